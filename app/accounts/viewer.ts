@@ -48,3 +48,13 @@ export const isInstructorOnly = (viewer: Viewer) => viewer.instructor !== null &
 
 export const fullName = (person: Pick<Person, 'firstname' | 'lastname'>) =>
   `${person.firstname} ${person.lastname}`.trim();
+
+/**
+ * The viewer as a buyer: another e-mail at a guest's browser is another buyer, who gets an account of their own. `email`: the
+ * typed one, normalised; null: none is typed.
+ */
+export function buyerOf(viewer: Viewer, email: string | null): Viewer {
+  const isSomebodyElse =
+    viewer.student?.kind === 'generated' && email !== null && viewer.student.email !== email;
+  return isSomebodyElse ? { ...viewer, student: null } : viewer;
+}

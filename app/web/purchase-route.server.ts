@@ -1,5 +1,5 @@
 import { data, redirect, type TypedResponse } from '@remix-run/node';
-import { actOnPurchase } from '~/flows/checkout/purchase-action.server';
+import { pressButton } from '~/flows/checkout/press-button.server';
 import type { PurchaseReturn } from '~/flows/checkout/purchase-return';
 import type { PurchaseView } from '~/flows/checkout/purchase-view.server';
 import type { PurchaseVisit } from '~/flows/checkout/purchase-visit';
@@ -14,8 +14,13 @@ const MOST_FIELDS = 300;
 /** A certificate, and pictures the registration form requires. */
 const MOST_FILES = 10;
 
-/** The facts of a visitor that a purchase page needs. */
-export const purchaseVisit = (visit: Visit): PurchaseVisit => ({ ...visit, secret: currentShop().secret });
+/** The facts of a visitor that a purchase needs. */
+export const purchaseVisit = (visit: Visit, { headers }: Pick<Request, 'headers'>): PurchaseVisit => ({
+  ...visit,
+  secret: currentShop().secret,
+  userAgent: headers.get('User-Agent'),
+  storage: { files: visit.fileStore, limitGb: visit.settings.storage_limit_gb },
+});
 
 /**
  * The action of a purchase page. A refused form comes with its view, because the loader of the same request
@@ -31,28 +36,21 @@ export async function answerPurchase(
     maxFiles: MOST_FILES,
     maxFields: MOST_FIELDS,
   });
-  const { fileStore, settings } = visit;
-  // the page decides again in its transaction, so one round trip of change notifications serves all its reads
-  const submission = {
-    visit: {
-      ...purchaseVisit(visit),
-      userAgent: request.headers.get('User-Agent'),
-      clientAddress: visit.clientAddress,
-      publicUrl: visit.publicUrl,
-      storage: { files: fileStore, limitGb: settings.storage_limit_gb },
-    },
+  const form = {
+    visit: purchaseVisit(visit, request),
     courseId,
     page,
     fields: typedOf(fields),
     certificate: files.get('tax_company_certificate')?.[0] ?? null,
     pictures: new Map([...files].filter(([name]) => name !== 'tax_company_certificate')),
   };
-  const answer = await readingOnce(() => actOnPurchase(submission));
+  // the order is decided again in its transaction, so one round trip of change notifications serves all reads before it
+  const answer = await readingOnce(() => pressButton(form));
   const headers: HeadersInit = answer.token ? { 'Set-Cookie': sessionCookieFor(visit, answer.token) } : {};
   switch (answer.kind) {
     case 'redirect':
       return redirect(answer.to, { status: 303, headers });
-    case 'kept':
+    case 'stored':
       return new Response(null, { status: 204, headers }) as TypedResponse<never>;
     case 'gone':
       throw new Response(null, { status: 404 });

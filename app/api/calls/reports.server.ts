@@ -18,7 +18,7 @@ import { isPaidByTransfer } from '~/providers/methods/payment-methods';
 import { fileWords } from '~/uploads/accepted-files';
 import { moneyParts } from '~/values/money';
 import { currentShop } from '~/web/shop.server';
-import { lookedAt } from './orders.server';
+import { detailAfterCheck } from './orders.server';
 
 const GROUP = 'Payments';
 
@@ -118,7 +118,7 @@ const standing = (order: OrderView): z.input<typeof answer> => ({
 
 /** Old reports of PayPal and card payments: only the provider's answer counts. */
 async function askAgain(call: Call, order: OrderView): Promise<z.input<typeof answer>> {
-  const detail = await lookedAt(call, order);
+  const detail = await detailAfterCheck(call, order);
   const latest = await readLatestAttempt(call.visit.db, {
     orderId: order.id,
     methodId: order.paymentMethodId ?? 0,

@@ -22,7 +22,7 @@ export interface CartLine {
   name: string;
   href: string | null;
   picture: PictureSource | null;
-  /** before discounts; null: nothing can be said */
+  /** before discounts; null: it has no price */
   amount: Satang | null;
   /** of a course: those to choose from, and the chosen one */
   plans: readonly Pick<OfferedPlan, 'id' | 'name' | 'price' | 'isForMember' | 'blockedBecause'>[];
@@ -40,21 +40,21 @@ export interface CartLine {
 
 /** A line of the cart as it lies there now: its price, what can be changed, and why it cannot be bought. */
 export function cartLine(
-  asked: LineAsk,
+  line: LineAsk,
   { facts, quote, ask: { lines } }: { facts: PurchaseFacts; quote: Quote; ask: Pick<PurchaseAsk, 'lines'> },
-  { said, ...visit }: RoundAsk & { said: readonly BlockerWords[] },
+  { blockers, ...visit }: RoundAsk & { blockers: readonly BlockerWords[] },
 ): CartLine {
   const { t } = visit;
-  const id = asked.kind === 'course' ? asked.courseId : asked.productId;
-  const priced = quote.lines.find((line) => line.kind === asked.kind && line.id === id);
+  const id = line.kind === 'course' ? line.courseId : line.productId;
+  const priced = quote.lines.find((each) => each.kind === line.kind && each.id === id);
   const shared = {
-    key: `${asked.kind}:${id}`,
-    kind: asked.kind,
+    key: `${line.kind}:${id}`,
+    kind: line.kind,
     id,
     amount: priced?.amount ?? null,
-    problem: said.find(({ item }) => item?.kind === asked.kind && item.id === id) ?? null,
+    problem: blockers.find(({ item }) => item?.kind === line.kind && item.id === id) ?? null,
   };
-  if (asked.kind === 'course') {
+  if (line.kind === 'course') {
     const offer = facts.courses.get(id);
     return {
       ...shared,
@@ -64,7 +64,7 @@ export function cartLine(
       plans: offer?.plans ?? [],
       givenWith: giverOf(id, facts, lines),
       round: offer ? roundOf(offer, visit) : '',
-      planId: asked.planId,
+      planId: line.planId,
       qty: 1,
       available: 1,
     };
@@ -79,7 +79,7 @@ export function cartLine(
     givenWith: null,
     round: '',
     planId: null,
-    qty: asked.qty,
+    qty: line.qty,
     available: product?.availableQty ?? 0,
   };
 }

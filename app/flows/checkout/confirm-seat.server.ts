@@ -5,11 +5,10 @@ import { isOver } from '~/catalogue/sessions/class-time';
 import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server';
 import { moveOrder } from '~/orders/life/move-order.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
-import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
-import { ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
+import { settleFreeOrder } from './place-purchase.server';
 
 export type SeatRefusal =
   /** No order and key go together so. */
@@ -50,19 +49,7 @@ export async function confirmSeat(
       await moveOrder(tx, { orderId: order.id, kind: 'cancelled-by-buyer', actor: 'buyer' }, now);
       return refuse({ code: 'SEAT_HELD', token: other });
     }
-    const settled = await settlePayment(
-      tx,
-      {
-        orderId: order.id,
-        methodId: null,
-        provider: 'AutoFree',
-        reference: String(order.id),
-        amount: ZERO,
-        currency: 'THB',
-        receivedAt: now,
-      },
-      now,
-    );
+    const settled = await settleFreeOrder(tx, { orderId: order.id, provider: 'AutoFree' }, now);
     if (!settled.ok) throw new Error(`order ${order.id} cannot be given: ${settled.refusal.code}`);
     return accept(undefined);
   });

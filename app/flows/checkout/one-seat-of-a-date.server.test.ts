@@ -12,8 +12,8 @@ import { databaseMode } from '../../../test/support/databases/test-database';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { addFreeClass } from '../../../test/support/rows/free-class';
 import { asking, asStudent, courseLine, ordering, settings } from '../../../test/support/rows/purchase-shop';
-import { checkOut } from './check-out.server';
 import { confirmSeat } from './confirm-seat.server';
+import { placePurchase } from './place-purchase.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const { db } = fileDatabase({ hasJobs: true });
@@ -32,10 +32,10 @@ async function member(): Promise<Viewer> {
 /** The form of the class sent once, each with a key of its own. */
 const book = (bought: FreeClass, viewer = student, at = now) => {
   const purchase = asking([courseLine(bought)], { paymentMethodId: null });
-  return checkOut(db(), ordering(purchase, 0, { viewer, email: viewer.student!.email }), at);
+  return placePurchase(db(), ordering(purchase, 0, { viewer, email: viewer.student!.email }), at);
 };
 const approved = () => db().selectFrom('purchase_order').select(['id', 'token', 'status']).execute();
-const held = async ({ courseId }: FreeClass) =>
+const seatOf = async ({ courseId }: FreeClass) =>
   (await db().selectFrom('course').select('seats_held').where('id', '=', courseId).executeTakeFirstOrThrow())
     .seats_held;
 async function whyNot({ courseId, planId }: FreeClass, at: Date, viewer = student) {
@@ -58,7 +58,7 @@ describe(`R-252 one seat of a date of a free class, ${databaseMode()}`, () => {
       ok: false,
       refusal: { code: 'BLOCKED', blockers: [{ code: 'blocked', courseId: bought.courseId, reason }] },
     });
-    expect([(await approved()).length, await held(bought)]).toEqual([1, 1]);
+    expect([(await approved()).length, await seatOf(bought)]).toEqual([1, 1]);
     expect(await book(bought, await member())).toMatchObject({ ok: true });
   });
 
@@ -66,7 +66,7 @@ describe(`R-252 one seat of a date of a free class, ${databaseMode()}`, () => {
     const bought = await addFreeClass(db(), { sessions: [inDays(5)] });
     const answers = await Promise.all([book(bought), book(bought), book(bought)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect([(await approved()).length, await held(bought)]).toEqual([1, 1]);
+    expect([(await approved()).length, await seatOf(bought)]).toEqual([1, 1]);
   });
 
   test('another date is booked anew: once this one is over, of sessions and of days alike', async () => {
@@ -115,7 +115,7 @@ describe(`R-252 one seat of a date of a free class, ${databaseMode()}`, () => {
     const links = [];
     for (const _ of [1, 2, 3]) {
       const purchase = asking([courseLine(bought)], { paymentMethodId: null });
-      const placed = await checkOut(db(), ordering(purchase, 0, { email: 'reader@example.test' }), now);
+      const placed = await placePurchase(db(), ordering(purchase, 0, { email: 'reader@example.test' }), now);
       if (!placed.ok) throw new Error('no order');
       const { orderId } = placed.value;
       const order = await db()
@@ -125,13 +125,13 @@ describe(`R-252 one seat of a date of a free class, ${databaseMode()}`, () => {
         .executeTakeFirstOrThrow();
       links.push({ token: order.token, confirmKey: order.confirm_key! });
     }
-    expect(await held(bought)).toBe(3);
+    expect(await seatOf(bought)).toBe(3);
     const result = await Promise.all(links.map((link) => confirmSeat(db(), link, now)));
     expect(result.filter(({ ok }) => ok)).toHaveLength(1);
     const outcome = (await approved()).filter(({ status }) => status === 'approved');
     expect(result.filter(({ ok }) => !ok)).toEqual(
       Array(2).fill({ ok: false, refusal: { code: 'SEAT_HELD', token: outcome[0]!.token } }),
     );
-    expect([outcome.length, await held(bought)]).toEqual([1, 1]);
+    expect([outcome.length, await seatOf(bought)]).toEqual([1, 1]);
   });
 });

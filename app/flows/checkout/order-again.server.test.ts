@@ -20,7 +20,7 @@ import {
   PRODUCT_PRICE,
   productLine,
 } from '../../../test/support/rows/purchase-shop';
-import type { PurchaseAnswer } from './sent-purchase.server';
+import type { FormAnswer } from './submitted-form.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const DEAR = 400_000;
@@ -54,7 +54,7 @@ type Visitor = ReturnType<typeof purchaseSender>;
 const newcomer = () => purchaseSender(db(), { now });
 const orders = () => db().selectFrom('purchase_order').selectAll().orderBy('id').execute();
 const states = async () => (await orders()).map(({ status, due }) => [status, due]);
-const led = (answer: PurchaseAnswer) =>
+const led = (answer: FormAnswer) =>
   answer.kind === 'redirect' ? answer.to : JSON.stringify(answer.kind === 'page' && answer.returned);
 const seatsHeld = async (courseId: number) =>
   (await db().selectFrom('course').select('seats_held').where('id', '=', courseId).executeTakeFirstOrThrow())
@@ -83,7 +83,7 @@ async function pay(
   courseId: number,
   planId: number,
   change: Record<string, string> = {},
-): Promise<PurchaseAnswer> {
+): Promise<FormAnswer> {
   return visitor.send(courseId, { ...sentAs(await visitor.look(courseId), planId), ...change });
 }
 

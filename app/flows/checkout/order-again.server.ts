@@ -12,7 +12,7 @@ import type { LineAsk } from '~/orders/purchase/purchase';
 import type { Db } from '~/platform/database/database.server';
 import { paths } from '~/values/paths';
 import { purchasePage } from './purchase-paths';
-import { readPurchaseState } from './purchase-state.server';
+import { readOwnBasket, readPurchaseState } from './purchase-state.server';
 import type { PurchaseVisit } from './purchase-visit';
 
 interface Again {
@@ -21,8 +21,8 @@ interface Again {
 }
 
 /**
- * Fills the form of an order that ended as it was filled then (R-379): things, seats, codes, way to pay, address, tax data. What
- * can be bought no more, and codes that are good no more, are said by the form itself. Answers the form's address.
+ * Fills the form of an order that ended as it was filled then (R-379): things, seats, codes, way to pay, address, tax data. The
+ * form itself names the things and codes that are good no more. Answers the form's address.
  */
 export async function orderAgain(visit: PurchaseVisit, { order, owner }: Again): Promise<string> {
   const { db, now, viewer, settings } = visit;
@@ -47,7 +47,7 @@ export async function orderAgain(visit: PurchaseVisit, { order, owner }: Again):
     now,
   );
   for (const code of await readCodes(db, order.id)) await enterCoupon(db, owner, courseId, code, now);
-  const { ask } = await readPurchaseState(visit, courseId, { owner });
+  const { ask } = await readPurchaseState(visit, await readOwnBasket(visit, courseId, owner));
   const isSamePlan = lines.every(
     (line) =>
       line.kind === 'product' ||

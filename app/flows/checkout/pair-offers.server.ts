@@ -28,9 +28,9 @@ export async function readPairOffers(
 ): Promise<PairOffer[]> {
   const bought = new Set(courseIdsOf(ask));
   const lacking = facts.promotions.filter(({ id, type, courseIds, numberOfCourse, isFull }) => {
-    const wanted = type === 'P1' ? courseIds.length : numberOfCourse;
+    const courseCount = type === 'P1' ? courseIds.length : numberOfCourse;
     const has = courseIds.filter((courseId) => bought.has(courseId)).length;
-    return !isFull && wanted - has === 1 && quote.offeredPromotions.every((one) => one.id !== id);
+    return !isFull && courseCount - has === 1 && quote.offeredPromotions.every((one) => one.id !== id);
   });
   const gifts = new Set([...facts.courses.values()].flatMap(({ course }) => course.giftIds));
   const courseIds = lacking

@@ -110,6 +110,6 @@ function wordsOf(refusal: CouponRefusal, coupon: EnteredCoupon, t: Translate) {
 /** One amount when it is the same for every plan of the page, else each plan's own. */
 export function Less({ amounts }: { amounts: readonly Satang[] }) {
   const figures = amounts.map((amount) => `−${moneyParts(amount).figure}`);
-  const shown = figures.filter((_, index) => amounts[index]! > 0);
-  return new Set(shown).size > 1 ? <ByPlan inline variants={figures} /> : <>{shown[0]}</>;
+  const reductions = figures.filter((_, index) => amounts[index]! > 0);
+  return new Set(reductions).size > 1 ? <ByPlan inline variants={figures} /> : <>{reductions[0]}</>;
 }

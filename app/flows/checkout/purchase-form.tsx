@@ -15,7 +15,7 @@ import { ByPlan } from '~/kit/shop/by-plan';
 import { Picture } from '~/kit/shop/picture';
 import { Price } from '~/kit/shop/price';
 import { NOTICES } from '~/messages/notices';
-import type { TooMuchHeld } from '~/orders/placing/order-request';
+import type { HoldExcess } from '~/orders/placing/purchase-command';
 import { MethodPanel } from '~/payments/methods/method-panel';
 import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
@@ -287,7 +287,7 @@ function Errors({ returned, view }: { returned: PurchaseReturn; view: PurchaseVi
 }
 
 /** Not the buyer's mistake, and not for ever: what frees a place, and where less can be asked for. */
-function tooMuchHeld({ kind, id, name, allowed }: TooMuchHeld, t: Translate) {
+function tooMuchHeld({ kind, id, name, allowed }: HoldExcess, t: Translate) {
   if (kind === 'course') return { id: 'register', text: t('checkout.heldSeats', { name }) };
   return allowed > 0
     ? { id: `qty_${id}`, text: t('checkout.heldPieces', { name, allowed }) }

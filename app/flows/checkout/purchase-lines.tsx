@@ -2,6 +2,7 @@ import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { Select } from '~/kit/forms/select';
 import { PartHead } from '~/kit/frame/section-head';
+import { Notice } from '~/kit/notice';
 import { Picture } from '~/kit/shop/picture';
 import { Price } from '~/kit/shop/price';
 import { useOwnLang } from '~/text/own-lang';
@@ -10,7 +11,6 @@ import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import type { CartLine } from './cart-line';
 import type { ChangedQuantity } from './changed-quantities';
-import { PairOffers } from './pair-offers';
 import { keyText, type PartProps } from './purchase-part';
 import { messageOf } from './purchase-return';
 import type { PurchaseView } from './purchase-view.server';
@@ -156,4 +156,33 @@ function Choice({
       }))}
     />
   );
+}
+
+/** One press puts the course that is lacking into the cart (CRT-06). */
+function PairOffers({ view }: { view: PurchaseView }) {
+  const { t } = useText();
+  return view.pairOffers.map(({ promotionId, title, less, courses }) => (
+    <Notice kind="info" key={promotionId}>
+      <p className="strong">{title}</p>
+      <p>{t('promotion.oneMore', { less })}</p>
+      <ul className="flow gap2">
+        {courses.map((course) => (
+          <li key={course.id}>
+            <Button
+              look="ghost"
+              size="small"
+              name="intent"
+              value={`add:${course.id}:${course.planId}`}
+              formNoValidate
+            >
+              {t('promotion.add', {
+                course: course.title,
+                price: formatMoney(course.price, view.currency, 'list'),
+              })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  ));
 }

@@ -1,6 +1,6 @@
 import type { FieldMessages } from '~/accounts/typed-fields';
 import type { NoticeKind } from '~/messages/notices';
-import type { TooMuchHeld } from '~/orders/placing/order-request';
+import type { HoldExcess } from '~/orders/placing/purchase-command';
 import type { TextKey } from '~/text/translate';
 import type { ChangedQuantity } from './changed-quantities';
 import type { NewDueCause } from './why-new-due';
@@ -32,7 +32,7 @@ export interface PurchaseReturn {
   /** by product: what was typed and is not what lies in the cart */
   quantities: Readonly<Record<number, ChangedQuantity>>;
   /** what this visitor's unpaid orders hold too much of */
-  tooMuchHeld: TooMuchHeld | null;
+  tooMuchHeld: HoldExcess | null;
 }
 
 /** The pay button beside a hint: pays, with the e-mail as it was probably meant. */

@@ -13,13 +13,13 @@ import { personTypeOf } from '~/accounts/tax/tax-form';
 import { type FilledTaxForm, readTaxForm } from '~/accounts/tax/tax-forms.server';
 import { isChoosable } from '~/catalogue/plans/plan-visibility';
 import { firstChoice } from '~/catalogue/plans/starting-price';
-import { readAnswersElsewhere } from '~/orders/cart/answers-elsewhere.server';
 import type { Basket, BasketOwner, Draft } from '~/orders/cart/basket';
-import { basketOwner, readBasket } from '~/orders/cart/baskets.server';
+import { basketOwner, readAnswersElsewhere, readBasket } from '~/orders/cart/baskets.server';
 import { withRecipient } from '~/orders/cart/draft-fields';
 import { type ReplaceableOrder, readReplaceable } from '~/orders/life/replaceable-orders.server';
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
+import { readFactsWithSeatOffer } from '~/orders/purchase/purchase-facts.server';
 import {
   courseIdsOf,
   productIdsOf,
@@ -37,38 +37,21 @@ import {
 } from '~/payments/methods/payment-methods.server';
 import type { Quote } from '~/pricing/quote-shape';
 import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
-import { type AskedForm, readAskedForm } from './asked-fields.server';
-import { readFactsWithSeat } from './kept-seat.server';
+import { type PersonFields, readPersonFields } from './person-fields.server';
 import type { PurchaseVisit } from './purchase-visit';
 
-/** What is looked at besides what the basket keeps. */
-export interface PurchaseLook {
-  /** whose basket; a session begun by this very request is not the visit's yet */
-  owner?: BasketOwner | null;
-  /** what is bought, where a program says it itself: no basket is read */
-  given?: Basket | null;
-  /** the plan an address asks for */
-  planId?: number | null;
-  /** fields as they were sent just now, emptied ones too */
-  sent?: Draft;
-  /** a code to be tried behind those entered */
-  tryCode?: string;
-  promotionId?: number | null;
-  couponCodes?: readonly string[];
-}
-
-/** A purchase as it stands: what is asked for, what that is decided from, and what comes of it. */
+/** A purchase as it stands: what is asked for, the facts it is decided from, its price and what blocks it. */
 export interface PurchaseState {
   basket: Basket;
-  /** the fields of the form: an account's own, then what was typed */
+  /** the form's fields: the account's, then the typed ones */
   values: Draft;
   tax: FilledTaxForm;
-  /** what the registration form requires of this buyer besides the contact; null: nothing */
-  asked: AskedForm | null;
+  /** the fields the registration form requires of this buyer besides the contact; null: none */
+  person: PersonFields | null;
   savedAddresses: readonly SavedAddress[];
   ask: PurchaseAsk;
   facts: PurchaseFacts;
-  /** another e-mail than the typed one, which a seat of a full class is kept for; null: nothing is */
+  /** the e-mail a seat of a full class is kept for, where another one is typed */
   seatKeptFor: string | null;
   /** unpaid orders of this buyer whose place it would take */
   replaced: readonly ReplaceableOrder[];
@@ -84,23 +67,36 @@ export interface PurchaseState {
   blockers: readonly OrderBlocker[];
 }
 
-/** The purchase of the cart (`courseId` null) or of one course, as its page shows it and its button orders it. */
+/**
+ * The basket of the cart (`courseId` null) or of one course's form. A buyer who lost the last seat finds their answers in the
+ * form of another round (R-383).
+ */
+export async function readOwnBasket(
+  { db, viewer, session }: PurchaseVisit,
+  courseId: number | null,
+  owner: BasketOwner | null = basketOwner(viewer, session?.token ?? null),
+): Promise<Basket> {
+  const basket = await readBasket(db, owner, courseId);
+  if (owner === null || courseId === null || basket.id !== null) return basket;
+  return { ...basket, draft: { ...(await readAnswersElsewhere(db, owner)), ...basket.draft } };
+}
+
+/**
+ * The purchase of a basket, as its page shows it and its button orders it. `planId`: the plan an address names; `isProgram`: a
+ * program asks its buyers when they register, not now (R-73).
+ */
 export async function readPurchaseState(
   visit: PurchaseVisit,
-  courseId: number | null,
-  look: PurchaseLook = {},
+  basket: Basket,
+  { planId = null, isProgram = false }: { planId?: number | null; isProgram?: boolean } = {},
 ): Promise<PurchaseState> {
   const { db, viewer, settings, now } = visit;
-  const owner = look.owner ?? basketOwner(viewer, visit.session?.token ?? null);
-  const basket = look.given ?? (await readBasket(db, owner, courseId));
-  // of an empty cart nothing is filled in
+  const { courseId } = basket;
+  // an empty cart has no form to fill in
   const isFilledIn = courseId !== null || basket.lines.length > 0;
   const member = viewer.student?.kind === 'member' && isFilledIn ? viewer.student : null;
   const savedAddresses = member ? await readAddresses(db, member.id) : [];
-  // who lost the last seat finds the answers in the form of another round (R-383)
-  const isFirstLook = owner !== null && courseId !== null && basket.id === null && !look.given;
-  const answers = isFirstLook ? await readAnswersElsewhere(db, owner) : {};
-  const filled = valuesOf(visit, { ...answers, ...basket.draft }, look.sent);
+  const filled = valuesOf(visit, basket.draft);
   const tax = await readTaxForm(db, {
     typed: filled,
     memberId: member?.id ?? null,
@@ -111,8 +107,8 @@ export async function readPurchaseState(
   const address = readShippingTo(values, savedAddresses, settings);
   const input: PurchaseAsk = {
     lines: courseId === null ? basket.lines : [{ kind: 'course', courseId, planId: null }],
-    promotionId: look.promotionId ?? basket.promotionId,
-    couponCodes: [...(look.couponCodes ?? basket.couponCodes), ...(look.tryCode ? [look.tryCode] : [])],
+    promotionId: basket.promotionId,
+    couponCodes: basket.couponCodes,
     paymentMethodId: basket.paymentMethodId,
     shippingFeeId: Number(values.shipping_fee_id) || null,
     shippingAddress: address.ok ? address.value : null,
@@ -125,7 +121,7 @@ export async function readPurchaseState(
     isCart: courseId === null,
   };
   const replaced = await readReplaceable(db, viewer.student?.id ?? null, bought, now);
-  const { facts, seatKeptFor } = await readFactsWithSeat(db, {
+  const { facts, seatKeptFor } = await readFactsWithSeatOffer(db, {
     ask: input,
     replaced,
     viewer,
@@ -136,7 +132,7 @@ export async function readPurchaseState(
   });
   const command = {
     ...input,
-    lines: chosenLines(input.lines, facts, basket, look.planId).map((line) =>
+    lines: chosenLines(input.lines, facts, basket, planId).map((line) =>
       courseId === null ? line : withSeats(line, facts, values),
     ),
   };
@@ -148,7 +144,7 @@ export async function readPurchaseState(
     basket,
     values,
     tax,
-    asked: isAsked(courseId, basket, look) ? await readAskedForm(visit, values) : null,
+    person: !isProgram && hasCourse(basket) ? await readPersonFields(visit, values) : null,
     savedAddresses,
     ask,
     facts,
@@ -165,27 +161,24 @@ export async function readPurchaseState(
   };
 }
 
-/** Goods alone ask for the contact only, and a program asks its buyers when they register (R-73). */
-function isAsked(courseId: number | null, { lines }: Basket, { given }: PurchaseLook): boolean {
-  return courseId !== null || (!given && lines.some(({ kind }) => kind === 'course'));
-}
+/** Goods alone ask for the contact only (R-73). */
+const hasCourse = ({ courseId, lines }: Basket) =>
+  courseId !== null || lines.some(({ kind }) => kind === 'course');
 
-/** In a course's own form always one plan is chosen: the address's, the basket's, else the one the course's price is that of. */
+/** A course's own form always has a plan: that of the address, of the basket, or the one whose price the course shows. */
 function chosenLines(
   lines: readonly LineAsk[],
   facts: PurchaseFacts,
   basket: Basket,
-  wantedPlanId: number | null | undefined,
+  planId: number | null,
 ): readonly LineAsk[] {
   if (basket.courseId === null) return lines;
   const plans = facts.courses.get(basket.courseId)?.plans ?? [];
-  const kept = basket.lines.find((line) => line.kind === 'course')?.planId;
-  const wanted = [wantedPlanId, kept].flatMap(
-    (id) => plans.find((plan) => plan.id === id && isChoosable(plan)) ?? [],
+  const basketPlanId = basket.lines.find((line) => line.kind === 'course')?.planId;
+  const [plan = firstChoice(plans)] = [planId, basketPlanId].flatMap(
+    (id) => plans.find((each) => each.id === id && isChoosable(each)) ?? [],
   );
-  return [
-    { kind: 'course', courseId: basket.courseId, planId: (wanted[0] ?? firstChoice(plans))?.id ?? null },
-  ];
+  return [{ kind: 'course', courseId: basket.courseId, planId: plan?.id ?? null }];
 }
 
 /** In a course's own form several seats may be asked for, of a plan that sells them; a cart has one of each course. */
@@ -212,17 +205,17 @@ function taxPersonOf(facts: PurchaseFacts, ask: PurchaseAsk, values: Draft): Pur
  * The method chosen before, while it can take its own quote's amount; else the first that can. A coupon may be bound to
  * methods, so each method has a quote of its own.
  */
-function withMethod(facts: PurchaseFacts, asked: PurchaseAsk, methodsFor: MethodsFor) {
+function withMethod(facts: PurchaseFacts, input: PurchaseAsk, methodsFor: MethodsFor) {
   const priced = (paymentMethodId: number | null) => {
-    const ask = { ...asked, paymentMethodId };
+    const ask = { ...input, paymentMethodId };
     const quote = quoteOf(facts, ask);
     return { ask, quote, methods: methodsFor(quote.due) };
   };
-  const first = priced(asked.paymentMethodId);
-  const others = first.methods.map(({ id }) => id).filter((id) => id !== asked.paymentMethodId);
-  for (const id of [asked.paymentMethodId, ...others]) {
+  const first = priced(input.paymentMethodId);
+  const others = first.methods.map(({ id }) => id).filter((id) => id !== input.paymentMethodId);
+  for (const id of [input.paymentMethodId, ...others]) {
     if (id === null) continue;
-    const found = id === asked.paymentMethodId ? first : priced(id);
+    const found = id === input.paymentMethodId ? first : priced(id);
     // the method's limits do not count for an order that a coupon makes free
     const isFit = (method: OfferedMethod) => isUsable(method) || found.quote.due === 0;
     if (found.methods.some((method) => method.id === id && isFit(method))) return found;
@@ -230,11 +223,11 @@ function withMethod(facts: PurchaseFacts, asked: PurchaseAsk, methodsFor: Method
   return priced(null);
 }
 
-/** What the form's fields say before and after somebody typed. */
-function valuesOf({ viewer, session }: PurchaseVisit, draft: Draft, sent: Draft = {}): Draft {
+/** The account's contact, or that of the session, under what was typed. */
+function valuesOf({ viewer, session }: PurchaseVisit, draft: Draft): Draft {
   const { student } = viewer;
   const contact = student?.kind === 'member' ? contactOf(student) : session?.contact;
-  return { ...contact, ...draft, ...sent };
+  return { ...contact, ...draft };
 }
 
 const contactOf = ({ firstname, lastname, email, tel }: ContactInput): Draft => ({
@@ -259,6 +252,6 @@ const mistakesIn = (errors: AddressErrors, values: Draft): AddressMistake[] =>
 
 /** The saved address that is chosen; null: a new one is typed. */
 export function savedAddressOf(values: Draft, saved: readonly SavedAddress[]): SavedAddress | null {
-  const chosen = chosenAddress(values, saved);
-  return saved.find(({ id }) => String(id) === chosen) ?? null;
+  const chosenId = chosenAddress(values, saved);
+  return saved.find(({ id }) => String(id) === chosenId) ?? null;
 }

@@ -5,11 +5,11 @@ import { removeCoupons } from '~/orders/cart/remove-coupons.server';
 import type { Quote } from '~/pricing/quote-shape';
 import { TAX_THRESHOLD } from '~/pricing/tax-rules';
 import { type Currency, formatMoney, type Satang } from '~/values/money';
-import { readPurchaseState } from './purchase-state.server';
+import { readOwnBasket, readPurchaseState } from './purchase-state.server';
 import type { PurchaseVisit } from './purchase-visit';
 import { tryCoupon } from './try-coupon.server';
 
-/** What would take the other's place. */
+/** The discount that would take the other's place. */
 export type SwapAsk = { coupon: string } | { promotionId: number };
 
 export interface SwapSide {
@@ -29,35 +29,29 @@ export interface SwapView {
   risesUnder: string | null;
 }
 
-type Asking = PurchaseVisit & { clientAddress: string };
-
 /** Both totals of a purchase where a coupon and a promotion exclude each other (CRT-07). Null: there is nothing to swap. */
 export async function readSwap(
-  visit: Asking,
+  visit: PurchaseVisit,
   courseId: number | null,
   ask: SwapAsk,
 ): Promise<SwapView | null> {
   const owner = basketOwner(visit.viewer, visit.session?.token ?? null);
   if (!owner || !visit.settings.is_use_coupon_or_oder) return null;
-  const { quote: now, basket } = await readPurchaseState(visit, courseId, { owner });
+  const basket = await readOwnBasket(visit, courseId, owner);
+  const { quote: now } = await readPurchaseState(visit, basket);
   if ('coupon' in ask) {
     // a code in an address is a try like any other
-    const tried = await tryCoupon(visit, {
-      owner,
-      courseId,
-      code: ask.coupon,
-      clientAddress: visit.clientAddress,
-    });
+    const tried = await tryCoupon(visit, { owner, courseId, code: ask.coupon });
     return now.promotion && tried.ok ? sides(now, tried.value.quote) : null;
   }
   if (basket.couponCodes.length === 0) return null;
   const { promotionId } = ask;
-  const { quote: then } = await readPurchaseState(visit, courseId, { owner, promotionId, couponCodes: [] });
+  const { quote: then } = await readPurchaseState(visit, { ...basket, promotionId, couponCodes: [] });
   return !now.promotion && then.promotion?.id === promotionId ? sides(now, then) : null;
 }
 
 /** The buyer has seen both and takes the other one. A code that cannot be used any more changes nothing. */
-export async function swap(visit: Asking, courseId: number | null, ask: SwapAsk): Promise<void> {
+export async function swap(visit: PurchaseVisit, courseId: number | null, ask: SwapAsk): Promise<void> {
   const { db, now } = visit;
   const owner = basketOwner(visit.viewer, visit.session?.token ?? null);
   if (!owner || !(await readSwap(visit, courseId, ask))) return;
@@ -66,7 +60,7 @@ export async function swap(visit: Asking, courseId: number | null, ask: SwapAsk)
     await keepChoices(db, owner, courseId, { draft: { coupon_code: '' } }, now);
     return;
   }
-  const { quote } = await readPurchaseState(visit, courseId, { owner });
+  const { quote } = await readPurchaseState(visit, await readOwnBasket(visit, courseId, owner));
   await removeCoupons(
     db,
     owner,

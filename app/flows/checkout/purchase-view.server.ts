@@ -31,10 +31,10 @@ import { addHours, formatDay, lastDayOf, type Locale, startOfDay } from '~/value
 import { newToken } from '~/values/tokens.server';
 import { type Blocker, sayAddress, sayBlockers, studentsOnly } from './blockers-said';
 import { type CartLine, cartLine, roundOf } from './cart-line';
-import { readContactAsked } from './contact-asked.server';
 import { type PairOffer, readPairOffers } from './pair-offers.server';
+import { readBuyerFields } from './purchase-details.server';
 import { purchaseAction, purchasePage } from './purchase-paths';
-import { type PurchaseLook, type PurchaseState, readPurchaseState } from './purchase-state.server';
+import { type PurchaseState, readOwnBasket, readPurchaseState } from './purchase-state.server';
 import type { PurchaseVisit } from './purchase-visit';
 import { type CouponEffect, couponEffectsOf } from './waiting-coupons';
 
@@ -146,22 +146,20 @@ export interface PurchaseView {
   signInAs: 'instructor' | 'staff' | null;
 }
 
-/** The page of the cart (`courseId` null) or of one course. Null: there is no such course, or it is a draft. */
+/** The page of the cart (`courseId` null) or of one course, with the plan its address names. Null: no such course, or a draft. */
 export async function readPurchase(
   visit: PurchaseVisit,
   courseId: number | null,
-  look: PurchaseLook = {},
+  planId: number | null = null,
 ): Promise<PurchaseView | null> {
-  return purchaseView(visit, courseId, await readPurchaseState(visit, courseId, look));
+  const basket = await readOwnBasket(visit, courseId);
+  return purchaseView(visit, await readPurchaseState(visit, basket, { planId }));
 }
 
-export async function purchaseView(
-  visit: PurchaseVisit,
-  courseId: number | null,
-  state: PurchaseState,
-): Promise<PurchaseView | null> {
+export async function purchaseView(visit: PurchaseVisit, state: PurchaseState): Promise<PurchaseView | null> {
   const { settings, viewer, t, locale } = visit;
   const { facts, ask, quote, values } = state;
+  const { courseId } = state.basket;
   const offer = courseId === null ? null : facts.courses.get(courseId);
   if (offer === undefined) return null;
   if (offer) {
@@ -190,7 +188,7 @@ export async function purchaseView(
   const page = purchasePage(offer && offer.course, settings.layout_course_detail === 4);
   const isWithoutMethods = state.methods.length === 0;
   const wording = { t, locale, here: page, isDirect: courseId !== null, isWithoutMethods };
-  const said = blockers.map((blocker) => {
+  const blockerList = blockers.map((blocker) => {
     const words = blockerWords(blocker, facts, wording);
     return blocker.code === 'requiredShippingAddress'
       ? sayAddress(words, state.addressMistakes[0], t)
@@ -211,7 +209,7 @@ export async function purchaseView(
     replaced: state.replaced.map((order) => replacedOrder(order, visit)),
     blocked: offer && reason ? blockWords(reason, offer.course, { t, locale, now: visit.now }) : null,
     freeBooks: freeBooksOf(state),
-    lines: offer ? [] : ask.lines.map((input) => cartLine(input, state, { ...visit, said })),
+    lines: offer ? [] : ask.lines.map((input) => cartLine(input, state, { ...visit, blockers: blockerList })),
     plans,
     planEnds: offer ? await planEndsOf(visit, offer) : [],
     chosenPlanId: offer && line?.kind === 'course' ? line.planId : null,
@@ -251,7 +249,7 @@ export async function purchaseView(
     trust: trustSigns(settings, { locale, hasTaxSystem: facts.hasTaxSystem }),
     mayWithhold: mayOfferWithholding(facts, quote),
     tax: state.tax,
-    blockers: [...(isInstructorOnly(viewer) ? [studentsOnly(t)] : []), ...sayBlockers(said, wording)],
+    blockers: [...(isInstructorOnly(viewer) ? [studentsOnly(t)] : []), ...sayBlockers(blockerList, wording)],
     isFixable:
       blockers.length > 0 &&
       blockers.every(
@@ -260,8 +258,8 @@ export async function purchaseView(
     checkoutKey: newToken(),
     values,
     seatKeptFor: state.seatKeptFor,
-    contactFields: await readContactAsked(visit, state.shipping),
-    asked: state.asked?.form ?? null,
+    contactFields: await readBuyerFields(visit, state.shipping),
+    asked: state.person?.form ?? null,
     telMinimum: settings.tel_minimum,
     telForm: telFormOf(settings),
     accountName: isMember(viewer) && viewer.student ? fullName(viewer.student) || viewer.student.email : null,
@@ -278,11 +276,11 @@ const freeBooksOf = ({ ask, facts }: PurchaseState): string[] =>
 
 async function planEndsOf({ db, viewer, now, locale }: PurchaseVisit, { course, plans }: CourseOffer) {
   const { student } = viewer;
-  const held = student ? await readHeld(db, student.id, course.id) : { grants: [], watchedMs: 0 };
+  const access = student ? await readHeld(db, student.id, course.id) : { grants: [], watchedMs: 0 };
   const classStartsAt = course.startDate === null ? null : startOfDay(course.startDate);
   return plans.map((plan) => {
     if (plan.pricingType !== 'renew') return null;
-    const end = endAfterRenewal({ terms: plan, classStartsAt }, held, now);
+    const end = endAfterRenewal({ terms: plan, classStartsAt }, access, now);
     return end && formatDay(lastDayOf(end), locale);
   });
 }

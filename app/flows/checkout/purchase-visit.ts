@@ -4,9 +4,10 @@ import type { Db } from '~/platform/database/database.server';
 import type { Environment } from '~/settings/environment.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { CustomTexts, Translate } from '~/text/translate';
+import type { Storage } from '~/uploads/write-upload.server';
 import type { Locale } from '~/values/time';
 
-/** What a purchase page knows of its visitor; a door's visit has it all. */
+/** The facts of a visitor that a purchase needs, of a page or of the API. */
 export interface PurchaseVisit {
   db: Db;
   viewer: Viewer;
@@ -18,6 +19,11 @@ export interface PurchaseVisit {
   t: Translate;
   locale: Locale;
   now: Date;
-  /** signs what a form carries */
+  /** signs the files that a form carries */
   secret: string;
+  clientAddress: string;
+  /** the shop's own address, without a slash at its end */
+  publicUrl: string;
+  userAgent: string | null;
+  storage: Storage;
 }

@@ -3,7 +3,7 @@ import { addToCart, MAX_CART_LINES } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
 import { enterCoupon } from '~/orders/cart/enter-coupon.server';
 import { ENTERED_CODE_FIELD } from './purchase-return';
-import { namedLines, type SentPurchase } from './sent-purchase.server';
+import { namedLines, type OwnedForm } from './submitted-form.server';
 import { tryCoupon } from './try-coupon.server';
 
 /** More than anybody enters; each costs a try. */
@@ -14,16 +14,16 @@ const MOST_CODES = 5;
  * codes are put in again, as far as they are on sale (R-377). A basket that is known and empty stays empty: what was removed or
  * bought does not come back. Answers whether the basket had been lost.
  */
-export async function restoreBasket(sent: SentPurchase): Promise<boolean> {
-  const { visit, courseId, owner } = sent;
-  const { db, now, clientAddress } = visit;
-  const lines = courseId === null ? namedLines(sent) : [];
-  const codes = textsIn(sent.fields, ENTERED_CODE_FIELD).slice(0, MOST_CODES);
+export async function restoreBasket(form: OwnedForm): Promise<boolean> {
+  const { visit, courseId, owner } = form;
+  const { db, now } = visit;
+  const lines = courseId === null ? namedLines(form) : [];
+  const codes = textsIn(form.fields, ENTERED_CODE_FIELD).slice(0, MOST_CODES);
   if (lines.length + codes.length === 0) return false;
   if ((await readBasket(db, owner, courseId)).id !== null) return false;
   for (const line of lines.slice(0, MAX_CART_LINES)) await addToCart(db, owner, line, now);
   for (const code of codes) {
-    const tried = await tryCoupon(visit, { owner, courseId, code, clientAddress });
+    const tried = await tryCoupon(visit, { owner, courseId, code });
     if (tried.ok) await enterCoupon(db, owner, courseId, code, now);
   }
   return lines.length > 0;

@@ -6,41 +6,44 @@ import { normaliseCouponCode } from '~/pricing/coupon';
 import { couponRefusalWords } from '~/pricing/coupon-words';
 import type { Quote } from '~/pricing/quote-shape';
 import { accept, refuse, type Result } from '~/values/result';
-import { readPurchaseState } from './purchase-state.server';
+import { readOwnBasket, readPurchaseState } from './purchase-state.server';
 import type { PurchaseVisit } from './purchase-visit';
 
-/** Wrong codes only are counted: nobody finds out a shop's codes by trying, and nobody right is kept waiting. */
+/** Only wrong codes count: trying finds out no code of the shop, and a right one never waits. */
 const TRIES = { limit: 30, windowSeconds: 10 * 60 };
 
-export interface EnteredCoupon {
+interface CouponTry {
   owner: BasketOwner;
   courseId: number | null;
   code: string;
-  clientAddress: string;
 }
 
 /** Refusals with their words. */
 export type CouponTryRefusal = { code: 'REFUSED' | 'EMPTY' | 'TOO_MANY_TRIES'; words: string };
 
 /**
- * What the purchase would cost with one more code, without entering it. A code that cannot be used is said why and counts
- * against those who try codes.
+ * What the purchase would cost with one more code, without entering it. A code that cannot be used is refused with its
+ * reason, and counts as a try.
  */
 export async function tryCoupon(
   visit: PurchaseVisit,
-  { owner, courseId, code, clientAddress }: EnteredCoupon,
+  { owner, courseId, code }: CouponTry,
 ): Promise<Result<{ quote: Quote }, CouponTryRefusal>> {
-  const { db, t, now } = visit;
+  const { db, t, now, clientAddress } = visit;
   if (normaliseCouponCode(code) === '') return refuse({ code: 'EMPTY', words: t('purchase.couponMissing') });
-  const basket = 'personId' in owner ? `person:${owner.personId}` : `session:${owner.sessionHash}`;
-  const keys = [`coupon:address:${clientAddress}`, `coupon:basket:${basket}`];
+  const basketKey = 'personId' in owner ? `person:${owner.personId}` : `session:${owner.sessionHash}`;
+  const keys = [`coupon:address:${clientAddress}`, `coupon:basket:${basketKey}`];
   const waits = await consumeTries(db, keys, now);
   if (waits > 0)
     return refuse({
       code: 'TOO_MANY_TRIES',
       words: t('purchase.couponTooMany', { minutes: Math.ceil(waits / 60) }),
     });
-  const { quote } = await readPurchaseState(visit, courseId, { owner, tryCode: code });
+  const basket = await readOwnBasket(visit, courseId, owner);
+  const { quote } = await readPurchaseState(visit, {
+    ...basket,
+    couponCodes: [...basket.couponCodes, code],
+  });
   const tried = quote.coupons.at(-1);
   if (tried && !tried.refusal) {
     for (const key of keys) await refundToken(db, key);

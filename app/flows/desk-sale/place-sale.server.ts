@@ -1,15 +1,14 @@
 import type { ContactInput } from '~/accounts/contact/contact-form';
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
-import { checkOut } from '~/flows/checkout/check-out.server';
+import { placePurchase } from '~/flows/checkout/place-purchase.server';
+import { withMethods } from '~/flows/checkout/submit-purchase.server';
 import { writeNote } from '~/orders/life/write-note.server';
 import { hasPartnerBook } from '~/orders/partner/partner-cart.server';
 import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import { findOrderByKey } from '~/orders/placing/checkout-idempotency.server';
-import type { OrderRefusal } from '~/orders/placing/order-request';
 import type { PlacedOrder } from '~/orders/placing/placed-order';
-import { accountLines } from '~/payments/bank/account-lines';
-import { usableMethodIds } from '~/payments/methods/payment-methods.server';
+import type { OrderRefusal, PurchaseCommand } from '~/orders/placing/purchase-command';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Satang } from '~/values/money';
 import { accept, type Result } from '~/values/result';
@@ -54,31 +53,21 @@ export async function placeSale(
   { state, contact, tax, note, priceReason, payableUntil, administratorId, checkoutKey, seenDue }: Sale,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { db, settings, locale, environment, now } = desk;
-  const { viewer, ask, facts, quote, methodsFor } = state;
+  const { viewer, ask, quote, methodsFor } = state;
+  const command: PurchaseCommand = {
+    viewer,
+    contact,
+    purchase: ask,
+    tax,
+    checkoutKey,
+    seenDue,
+    locale,
+    settings,
+    features: environment.features,
+    madeBy: { administratorId, ...(payableUntil && { payableUntil }) },
+  };
   return inTransaction(db, async (tx) => {
-    const placed = await checkOut(
-      tx,
-      {
-        viewer,
-        contact,
-        purchase: ask,
-        tax,
-        checkoutKey,
-        seenDue,
-        locale,
-        settings,
-        features: environment.features,
-        usableMethodIds: ({ due, currency }) =>
-          currency === facts.currency ? usableMethodIds(methodsFor(due)) : new Set(),
-        transferAccounts: accountLines(
-          methodsFor(quote.due).flatMap(({ accounts }) => accounts),
-          locale,
-        ),
-        madeBy: { administratorId, ...(payableUntil && { payableUntil }) },
-      },
-      now,
-      { partner: currentPartnerShop() },
-    );
+    const placed = await placePurchase(tx, withMethods(command, methodsFor), now, currentPartnerShop());
     if (!placed.ok || !placed.value.isNew) return placed;
     const { orderId, due, personId } = placed.value;
     await writeAuditEvent(

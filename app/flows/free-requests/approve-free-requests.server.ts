@@ -1,4 +1,4 @@
-import { approveFreeOrder } from '~/flows/checkout/check-out.server';
+import { approveFreeOrder } from '~/flows/checkout/place-purchase.server';
 import type { Db } from '~/platform/database/database.server';
 
 /** Approves free requests, each by itself: one that changed meanwhile stops none of the others. */

@@ -17,7 +17,7 @@ import { endOverdueAttempts } from '~/learning/quizzes/end-overdue-attempts.serv
 import { remindOfAccessEnding } from '~/learning/remind-of-access-ending.server';
 import { remindOfSessions } from '~/learning/remind-of-sessions.server';
 import { defineMailJob } from '~/messages/outbox/define-mail-job.server';
-import { forgetOldBaskets } from '~/orders/cart/forget-old-baskets.server';
+import { forgetOldBaskets } from '~/orders/cart/forget-baskets.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
 import { expireUnreadSlips } from '~/orders/life/expire-unread-slips.server';
 import { remindOfDeadlines } from '~/orders/life/remind-of-deadlines.server';

@@ -4,7 +4,7 @@ import { queueMessage } from '~/messages/outbox/queue-message.server';
 import { readOrderMail } from '~/orders/life/order-mail.server';
 import type { OrderToMail } from '~/orders/life/queue-order-mail.server';
 import type { CorrectedOrder } from '~/orders/personal-data/correct-email-of-orders.server';
-import { mailOfUnpaid, mailOfWaiting } from '~/orders/placing/standing-mail';
+import { mailOfUnpaid, mailOfWaiting } from '~/orders/placing/unpaid-order-mail';
 import { accountLines } from '~/payments/bank/account-lines';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';

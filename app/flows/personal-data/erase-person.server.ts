@@ -12,7 +12,7 @@ import { fullName } from '~/accounts/viewer';
 import { forgetLearner } from '~/learning/forget-learner.server';
 import { clearMails } from '~/messages/outbox/clear-mails.server';
 import { queueMessage } from '~/messages/outbox/queue-message.server';
-import { forgetCarts } from '~/orders/cart/forget-carts.server';
+import { forgetCarts } from '~/orders/cart/forget-baskets.server';
 import { lockBuyer } from '~/orders/placing/place-order.server';
 import { forgetSeats } from '~/orders/seats/hand-out-seats.server';
 import { forgetWaiting } from '~/orders/waiting/move-waiting.server';

@@ -11,7 +11,7 @@ import type { BasketOwner } from './basket';
 import { basketOwner, countBasketLines, readBasket } from './baskets.server';
 import { clearBought } from './clear-bought.server';
 import { enterCoupon } from './enter-coupon.server';
-import { forgetOldBaskets } from './forget-old-baskets.server';
+import { forgetOldBaskets } from './forget-baskets.server';
 import { keepChoices } from './keep-choices.server';
 import { removeCoupons } from './remove-coupons.server';
 import { removeLine } from './remove-line.server';
@@ -188,10 +188,10 @@ describe(`CRT-01 adding to the cart, ${databaseMode()}`, () => {
     const owner = await guest();
     const { courseId, planId, otherPlanId } = await addCourse();
     const productId = await addProduct(50);
-    const asked = Array.from({ length: 12 }, (_, tab) =>
+    const tabs = Array.from({ length: 12 }, (_, tab) =>
       tab % 2 ? course(courseId, tab % 4 === 1 ? planId : otherPlanId) : product(productId, 2),
     );
-    const added = await Promise.all(asked.map((line) => addToCart(db(), owner, line, now)));
+    const added = await Promise.all(tabs.map((line) => addToCart(db(), owner, line, now)));
     expect(added.every(({ ok }) => ok)).toBe(true);
     const { lines } = await cartOf(owner);
     expect(lines).toHaveLength(2);

@@ -3,7 +3,8 @@ import type { Viewer } from '~/accounts/viewer';
 import type { LineAsk } from '~/orders/purchase/purchase';
 import type { Db } from '~/platform/database/database.server';
 import { tokenHash } from '~/values/tokens.server';
-import { type Basket, type BasketOwner, emptyBasket, readDraft } from './basket';
+import { type Basket, type BasketOwner, type Draft, emptyBasket, readDraft } from './basket';
+import { answersOf } from './draft-fields';
 import { ownedBy } from './get-or-create-basket.server';
 
 /** A student's own basket, member or generated; else the browser's session's; null: nothing can be stored yet. */
@@ -89,3 +90,15 @@ export const cartCounts = sql<CartCounts>`json_build_object(
 /** The same choice as `basketOwner`. */
 export const cartCountOf = ({ student }: Pick<Viewer, 'student'>, counts: CartCounts): number =>
   student ? counts.student : counts.session;
+
+/** The answers to registration in the form that this browser or person submitted last, of another course or the cart. */
+export async function readAnswersElsewhere(db: Db, owner: BasketOwner): Promise<Draft> {
+  const row = await db
+    .selectFrom('basket')
+    .select('draft')
+    .where(ownedBy(owner))
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? answersOf(readDraft(row.draft)) : {};
+}

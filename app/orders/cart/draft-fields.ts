@@ -53,8 +53,8 @@ export const ASKED_FIELD = 'asked';
 
 /** An answer as it is typed: several where several can be chosen. */
 export const answersIn = (draft: Draft, name: string): string | string[] => {
-  const kept = draft[name] ?? '';
-  return kept.includes(BETWEEN_ANSWERS) && LABEL_FIELD.test(name) ? kept.split(BETWEEN_ANSWERS) : kept;
+  const answer = draft[name] ?? '';
+  return answer.includes(BETWEEN_ANSWERS) && LABEL_FIELD.test(name) ? answer.split(BETWEEN_ANSWERS) : answer;
 };
 
 /**
@@ -65,8 +65,10 @@ export function draftOf(sent: TypedValues, checkboxes: readonly string[] = [], n
   const draft: Record<string, string> = {};
   for (const name of names)
     if (sent[name] !== undefined || checkboxes.includes(name)) draft[name] = textIn(sent, name);
-  const asked = textIn(sent, ASKED_FIELD).split(' ');
-  for (const name of new Set([...asked, ...Object.keys(sent)].filter((each) => LABEL_FIELD.test(each))))
+  const questionNames = textIn(sent, ASKED_FIELD).split(' ');
+  for (const name of new Set(
+    [...questionNames, ...Object.keys(sent)].filter((each) => LABEL_FIELD.test(each)),
+  ))
     draft[name] = textsIn(sent, name).filter(Boolean).join(BETWEEN_ANSWERS);
   return draft;
 }
@@ -88,12 +90,12 @@ export function keptDraft(draft: Draft, names = DRAFT_FIELDS): Draft {
   const labels = Object.keys(draft)
     .filter((name) => LABEL_FIELD.test(name))
     .slice(0, MOST_LABELS);
-  const kept = [...names, ...labels].flatMap((name) => {
+  const entries = [...names, ...labels].flatMap((name) => {
     const value = Object.hasOwn(draft, name) ? draft[name] : undefined;
     // NUL cannot be stored
     return value === undefined ? [] : [[name, value.replaceAll('\0', '').slice(0, MAX_VALUE_LENGTH)]];
   });
-  return Object.fromEntries(kept) as Draft;
+  return Object.fromEntries(entries) as Draft;
 }
 
 /** What was kept with what is typed now; an emptied field is no longer kept. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OrderRequest } from '~/orders/placing/order-request';
 import { placeOrder } from '~/orders/placing/place-order.server';
+import type { OrderRequest } from '~/orders/placing/purchase-command';
 import type { Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { fileDatabase } from '../../../test/support/databases/file-database';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ContactInput } from '~/accounts/contact/contact-form';
 import { textIn, type TypedFields } from '~/accounts/typed-fields';
-import type { Viewer } from '~/accounts/viewer';
-import { buyerOf } from '~/orders/purchase/buyer-of';
+import { buyerOf, type Viewer } from '~/accounts/viewer';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { isToken, tokenHash } from '~/values/tokens.server';
 import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';

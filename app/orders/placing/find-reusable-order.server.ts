@@ -1,4 +1,5 @@
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
+import type { Person } from '~/accounts/viewer';
 import { replaceKey } from '~/orders/life/replace-key.server';
 import { hasMoneyLookedAt } from '~/orders/life/waiting-money.server';
 import type { LineAsk, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
@@ -9,16 +10,31 @@ import type { Tx } from '~/platform/database/database.server';
 import { normaliseCouponCode } from '~/pricing/coupon';
 import type { Quote } from '~/pricing/quote-shape';
 import { readQuote } from '~/pricing/stored-quote';
-import type { OrderRequest } from './order-request';
+import { networkOf } from '~/values/network-address';
+import { addMilliseconds } from '~/values/time';
 import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';
+import type { OrderRequest } from './purchase-command';
 import { contactName } from './write-order.server';
+
+/** The unpaid order this form would make again: of the buyer, or of the guest whose other tab has just made it. */
+export async function findReusableOrder(
+  tx: Tx,
+  request: OrderRequest,
+  key: string,
+  now: Date,
+): Promise<PlacedOrder | null> {
+  if (request.viewer.student) return reuseOrder(tx, request, { key, mayBeFree: false }, now);
+  const student = await findGuestOfOtherTab(tx, request, now);
+  const viewer = { ...request.viewer, student };
+  return student && reuseOrder(tx, { ...request, viewer }, { key, mayBeFree: true }, now);
+}
 
 /**
  * This buyer's unpaid order that this form would make again: the same lines, amount, discounts, shipping and withholding
  * (CHK-02). What does not change the amount is taken over from the form: whom to reach, the way of paying, where it is sent,
  * and who the tax invoice is for; from then on that form is the order's (`key`, R-307). The caller ends a payment begun by another method (`leftMethodId`, R-77).
  */
-export async function findReusableOrder(
+async function reuseOrder(
   tx: Tx,
   request: OrderRequest,
   { key, mayBeFree }: { key: string; mayBeFree: boolean },
@@ -77,21 +93,25 @@ function isTwin(order: Unpaid, request: OrderRequest, facts: PurchaseFacts): boo
     hasSamePrices(quote, ask) &&
     (shippingOf(facts, ask).chosen?.id ?? null) === order.shipping_fee_id &&
     (ask.promotionId === null || ask.promotionId === quote.promotion?.id) &&
-    quote.coupons.every((coupon) => coupon.refusal !== null || isAsked(coupon, ask, facts))
+    quote.coupons.every((coupon) => coupon.refusal !== null || isEnteredAgain(coupon, ask, facts))
   );
 }
 
 /** Agreed by staff, or of the list in both. */
 const hasSamePrices = ({ lines }: Partial<Quote>, ask: PurchaseAsk): boolean =>
   (lines ?? []).every(({ kind, id, agreedPrice }) => {
-    const asked = ask.lines.find(
-      (line) => (line.kind === 'course' ? line.courseId : line.productId) === id && line.kind === kind,
+    const line = ask.lines.find(
+      (each) => (each.kind === 'course' ? each.courseId : each.productId) === id && each.kind === kind,
     );
-    return asked?.agreedPrice === agreedPrice;
+    return line?.agreedPrice === agreedPrice;
   });
 
 /** Entered in this form too, and for its way of paying. */
-function isAsked({ id, code }: Quote['coupons'][number], ask: PurchaseAsk, facts: PurchaseFacts): boolean {
+function isEnteredAgain(
+  { id, code }: Quote['coupons'][number],
+  ask: PurchaseAsk,
+  facts: PurchaseFacts,
+): boolean {
   const found = facts.coupons.find((entry) => entry.found?.id === id)?.found;
   const isEntered = ask.couponCodes.some((input) => normaliseCouponCode(input) === normaliseCouponCode(code));
   return (
@@ -129,29 +149,30 @@ async function findUnpaid(
     .where((eb) => eb.or([eb('cancel_at', 'is', null), eb('cancel_at', '>', now)]))
     .orderBy('purchase_order.id', 'desc')
     .execute();
-  const wanted = contentOf(oneLineEach(purchase.lines));
+  const content = contentOf(oneLineEach(purchase.lines));
   return rows.filter((row, index) => {
     const lines = rows.filter(({ id }) => id === row.id);
-    return rows.indexOf(lines[0]!) === index && contentOf(asAsked(lines)) === wanted;
+    return rows.indexOf(lines[0]!) === index && contentOf(asLineAsks(lines)) === content;
   });
 }
 
 /** Seats of a company are a line each, and were asked for as one. */
-function asAsked(lines: readonly Parameters<typeof askedBy>[0][]): LineAsk[] {
-  const asked = lines.map(askedBy);
-  return oneLineEach(asked).map((line) =>
+function asLineAsks(lines: readonly StoredLine[]): LineAsk[] {
+  return oneLineEach(lines.map(asLineAsk)).map((line) =>
     line.kind === 'course'
       ? { ...line, qty: lines.filter(({ course_id }) => course_id === line.courseId).length }
       : line,
   );
 }
 
-const askedBy = (line: {
+interface StoredLine {
   course_id: number | null;
   price_plan_id: number | null;
   product_id: number | null;
   qty: number;
-}): LineAsk =>
+}
+
+const asLineAsk = (line: StoredLine): LineAsk =>
   line.course_id !== null
     ? { kind: 'course', courseId: line.course_id, planId: line.price_plan_id }
     : { kind: 'product', productId: line.product_id!, qty: line.qty };
@@ -166,3 +187,52 @@ const contentOf = (lines: readonly LineAsk[]): string =>
     )
     .sort()
     .join(', ');
+
+/** How long two tabs that are sent at once may lie apart. */
+const MOMENT_MS = 30_000;
+
+/**
+ * The guest whom another tab of this browser has made in this very moment: by the same e-mail, name and telephone, from the same network. A
+ * neighbour who types somebody's e-mail is not taken for them. The guest's lock must be held.
+ */
+async function findGuestOfOtherTab(
+  tx: Tx,
+  { contact, network }: Pick<OrderRequest, 'contact' | 'network'>,
+  now: Date,
+): Promise<Person | null> {
+  if (!network) return null;
+  const rows = await tx
+    .selectFrom('purchase_order')
+    .innerJoin('person', 'person.id', 'purchase_order.person_id')
+    .innerJoin('order_event', 'order_event.order_id', 'purchase_order.id')
+    .select([
+      'person.id',
+      'person.email',
+      'person.firstname',
+      'person.lastname',
+      'person.tel',
+      'client_address',
+    ])
+    .where('purchase_order.email', '=', contact.email)
+    .where('contact_name', '=', contactName(contact))
+    .where('purchase_order.tel', '=', contact.tel)
+    .where('purchase_order.status', '=', 'notYetReceived')
+    .where('placed_at', '>=', addMilliseconds(now, -MOMENT_MS))
+    .where('order_event.kind', '=', 'placed')
+    .where('person.kind', '=', 'generated')
+    .where('person.erased_at', 'is', null)
+    .orderBy('purchase_order.id', 'desc')
+    .execute();
+  const row = rows.find(({ client_address: from }) => from !== null && networkOf(from) === network);
+  if (!row) return null;
+  const { id, email, firstname, lastname, tel } = row;
+  return {
+    id,
+    kind: 'generated' as const,
+    email: email ?? contact.email,
+    userGroupId: null,
+    firstname: firstname ?? '',
+    lastname: lastname ?? '',
+    tel: tel ?? '',
+  };
+}

@@ -10,8 +10,8 @@ import { addHours } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { findOrderByKey } from './checkout-idempotency.server';
-import type { OrderRequest } from './order-request';
 import { placeOrder } from './place-order.server';
+import type { OrderRequest } from './purchase-command';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const settings = siteSettingsFrom([{ key: 'tax_invoice_policy', value: 'on_request' }]);

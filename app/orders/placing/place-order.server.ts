@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { isProvenEmail } from '~/accounts/people/email-state.server';
 import { generateAccount } from '~/accounts/people/generate-account.server';
+import { buyerOf } from '~/accounts/viewer';
 import type { ShopWords } from '~/messages/mail/render-mail';
 import { type OrderOfMail, orderMailOf } from '~/orders/life/order-mail.server';
 import { type OrderToMail, queueMailOf } from '~/orders/life/queue-order-mail.server';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
 import type { ApprovalKind } from '~/orders/life/staff-actions';
-import { buyerOf } from '~/orders/purchase/buyer-of';
 import { blockersOf } from '~/orders/purchase/order-blockers';
 import type { OrderBlocker, PurchaseFacts } from '~/orders/purchase/purchase';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
@@ -21,14 +21,19 @@ import { STAFF_SOURCE } from '~/values/sale-source';
 import { addHours } from '~/values/time';
 import { keyOfForm, lookUpKey, releaseKey } from './checkout-idempotency.server';
 import { findReusableOrder } from './find-reusable-order.server';
-import { findGuestOfMoment } from './guest-of-moment.server';
-import { holdHours, holdUntil, type ScarceLine, scarceIn } from './hold-limits';
-import type { OrderRefusal, OrderRequest } from './order-request';
+import {
+  holdHours,
+  holdUntil,
+  isToBeConfirmed,
+  type ScarceLine,
+  scarceIn,
+  SEAT_HOLD_HOURS,
+} from './hold-limits';
 import { asPlaced, type PlacedOrder } from './placed-order';
+import type { OrderRefusal, OrderRequest } from './purchase-command';
 import { lockReplaced, replacing } from './replace-orders.server';
-import { isToBeConfirmed, SEAT_HOLD_HOURS } from './seat-to-confirm';
-import { mailOfUnpaid, mailOfWaiting } from './standing-mail';
-import { findTooMuchHeld } from './too-much-held.server';
+import { findHoldExcess } from './unpaid-holds.server';
+import { mailOfUnpaid, mailOfWaiting } from './unpaid-order-mail';
 import { approvalOf, type DecidedOrder, writeOrder } from './write-order.server';
 
 export type { PlacedOrder };
@@ -41,11 +46,11 @@ export type { PlacedOrder };
  */
 export async function placeOrder(
   db: Db,
-  asked: OrderRequest,
+  submitted: OrderRequest,
   now: Date,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   return inTransaction(db, async (tx) => {
-    const request = normaliseRequest(asked);
+    const request = normaliseRequest(submitted);
     const key = keyOfForm(request);
     // two tabs of one buyer: the second sees what the first wrote
     const guestAtOnce = guestLock(request);
@@ -56,7 +61,7 @@ export async function placeOrder(
     const again =
       result.order ??
       // staff make the order they ask for, and take none of the buyer's own for it
-      (request.madeBy ? null : await findOwnUnpaid(tx, request, key, now));
+      (request.madeBy ? null : await findReusableOrder(tx, request, key, now));
     if (again) return accept(again);
 
     const replaced = await lockReplaced(tx, request, now);
@@ -68,19 +73,6 @@ export async function placeOrder(
       now,
     );
   });
-}
-
-/** An unpaid order that this form would make again: of this buyer, or of the guest whose other tab made it in this very moment. */
-async function findOwnUnpaid(
-  tx: Tx,
-  request: OrderRequest,
-  key: string,
-  now: Date,
-): Promise<PlacedOrder | null> {
-  if (request.viewer.student) return findReusableOrder(tx, request, { key, mayBeFree: false }, now);
-  const student = await findGuestOfMoment(tx, request, now);
-  const viewer = { ...request.viewer, student };
-  return student && findReusableOrder(tx, { ...request, viewer }, { key, mayBeFree: true }, now);
 }
 
 /** Everything decided from the database as it is now, and written; a refusal has written nothing. */
@@ -111,8 +103,8 @@ async function decide(
   });
   const quote = quoteOf(facts, ask);
   const blockers = blockersOf(facts, ask, { quote, usableMethodIds: request.usableMethodIds(quote) });
-  // the new amount is said first: what it asks for anew nobody was shown
-  if (quote.due !== request.seenDue && blockers.every(hangsOnAmount))
+  // a new amount is the first refusal: the buyer was not shown what it asks for
+  if (quote.due !== request.seenDue && blockers.every(dependsOnAmount))
     return refuse({ code: 'PRICE_CHANGED', due: quote.due, currency: quote.currency });
   if (blockers.length > 0) return refuse({ code: 'BLOCKED', blockers });
   const scarce = scarceIn(facts, oneLineEach(ask.lines));
@@ -122,26 +114,26 @@ async function decide(
   const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: isStaffSale || isOwn });
   // a company is known by an account whose e-mail is proven: it may ask for all seats of a class
   const limited = isOwn ? scarce.filter(({ kind, qty }) => kind === 'product' || qty === 1) : scarce;
-  // what is given at once keeps nothing from others that it might not take
+  // a free order that is approved at once holds nothing that it may not keep
   const isUnbounded = isStaffSale || (approval === 'AutoFree' && !isToConfirm);
-  const held = isUnbounded ? null : await findTooMuchHeld(tx, request, limited);
-  if (held) return refuse({ code: 'HOLDS_TOO_MUCH', held });
+  const excess = isUnbounded ? null : await findHoldExcess(tx, request, limited);
+  if (excess) return refuse({ code: 'HOLDS_TOO_MUCH', excess });
   if (isToConfirm && request.isMailHeld) return refuse({ code: 'MAIL_HELD' });
   const decided = { request, key, isKeyTaken, facts, quote, scarce, isOwn, isToConfirm };
   const order = await write(tx, decided, now);
   return accept(replaced.length > 0 ? { ...order, replacedOrderIds: replaced.map(({ id }) => id) } : order);
 }
 
-const hangsOnAmount = ({ code }: OrderBlocker) =>
+const dependsOnAmount = ({ code }: OrderBlocker) =>
   code === 'dont_have_payment' || code === 'tax_required' || code === 'juristic_only';
 
 /** Who really buys, the lines once each, and a tax invoice only with an identity it can be made out to. */
-function normaliseRequest(asked: OrderRequest): OrderRequest {
-  const { viewer, contact, purchase, tax, madeBy } = asked;
-  // no buyer names a price
+function normaliseRequest(request: OrderRequest): OrderRequest {
+  const { viewer, contact, purchase, tax, madeBy } = request;
+  // staff alone name a price
   const lines = madeBy ? purchase.lines : purchase.lines.map(({ agreedPrice: _, ...line }) => line);
   return {
-    ...asked,
+    ...request,
     viewer: buyerOf(viewer, contact.email),
     purchase: { ...purchase, lines, taxPersonType: tax?.personType ?? null },
   };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { NOBODY } from '~/accounts/viewer';
-import { checkOut } from '~/flows/checkout/check-out.server';
+import { placePurchase } from '~/flows/checkout/place-purchase.server';
 import { addToCart } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
@@ -335,11 +335,11 @@ describe(`ordering several things, ${databaseMode()}`, () => {
       .set({ discount_type: 'percent', discount_basis_points: 10_000 })
       .execute();
     const purchase = asking([courseLine(one), courseLine(two)], { couponCodes: ['ALL'] });
-    const free = await checkOut(db(), ordering(purchase, 0), now);
+    const free = await placePurchase(db(), ordering(purchase, 0), now);
     expect(placed(free).approval).toBe('AutoFree');
     expect((await orderRow(placed(free).orderId)).status).toBe('approved');
     await db().updateTable('price_plan').set({ need_approval: true }).where('id', '=', two.planId).execute();
-    const waiting = await checkOut(db(), ordering(purchase, 0), now);
+    const waiting = await placePurchase(db(), ordering(purchase, 0), now);
     expect(placed(waiting).approval).toBe('NeedApprovedFree');
     expect((await orderRow(placed(waiting).orderId)).status).toBe('pendingApproved');
   });

@@ -8,8 +8,8 @@ import type { Tx } from '~/platform/database/database.server';
 import { normaliseCouponCode } from '~/pricing/coupon';
 import { translator } from '~/text/translate';
 import { accept, refuse, type Result } from '~/values/result';
-import type { OrderRefusal, OrderRequest } from './order-request';
 import type { PlacedOrder } from './placed-order';
+import type { OrderRefusal, OrderRequest } from './purchase-command';
 
 /**
  * Locks what may run out, and before it the orders whose place this purchase takes: an order is always locked before what it holds.
@@ -25,17 +25,17 @@ export async function lockReplaced(
     ? await lockReplaceable(tx, replacing.personId, { ...bought, isCart: replacing.isCart }, now)
     : [];
   const passedOn = replacing?.personId && (await findPassedOn(tx, replacing.personId, bought));
-  if (passedOn) return refuse({ code: 'OLD_ORDER_STIRS', token: passedOn });
-  const asked = replacing?.askedOrderIds ?? [];
-  const unasked = replaced.find(({ id, isOpen }) => isOpen && !asked.includes(id));
-  if (unasked) return refuse({ code: 'OLD_ORDER_STIRS', token: unasked.token });
-  const gone = asked.filter((id) => replaced.every((order) => order.id !== id));
+  if (passedOn) return refuse({ code: 'BUSY_ORDER', token: passedOn });
+  const checkedIds = (replacing?.orders ?? []).map(({ id }) => id);
+  const unchecked = replaced.find(({ id, isOpen }) => isOpen && !checkedIds.includes(id));
+  if (unchecked) return refuse({ code: 'BUSY_ORDER', token: unchecked.token });
+  const gone = checkedIds.filter((id) => replaced.every((order) => order.id !== id));
   const stirring = await findStirring(tx, gone);
-  if (stirring) return refuse({ code: 'OLD_ORDER_STIRS', token: stirring });
-  const held = replaced.flatMap(({ lines }) => lines);
+  if (stirring) return refuse({ code: 'BUSY_ORDER', token: stirring });
+  const replacedLines = replaced.flatMap(({ lines }) => lines);
   await lockHolds(tx, {
-    courseIds: [...bought.courseIds, ...held.flatMap(({ courseId }) => courseId ?? [])],
-    productIds: [...bought.productIds, ...held.flatMap(({ productId }) => productId ?? [])],
+    courseIds: [...bought.courseIds, ...replacedLines.flatMap(({ courseId }) => courseId ?? [])],
+    productIds: [...bought.productIds, ...replacedLines.flatMap(({ productId }) => productId ?? [])],
     couponCodes: [
       ...purchase.couponCodes.map(normaliseCouponCode),
       ...(await couponsOf(

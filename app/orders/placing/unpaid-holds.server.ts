@@ -2,9 +2,34 @@ import { sql } from 'kysely';
 import { WAITING } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { networkOf } from '~/values/network-address';
+import { mostHeldUnpaid, type ScarceLine } from './hold-limits';
+import type { HoldExcess, OrderRequest } from './purchase-command';
 
-/** Who asks for more, by all that tells visitors apart; null: not known. */
-export interface Visitor {
+/**
+ * The first of the things asked for that this visitor may not hold so much of; null: all may be held. What may run out is locked, so
+ * that orders sent at once are counted one after the other.
+ */
+export async function findHoldExcess(
+  tx: Tx,
+  { contact, viewer, network = null }: Pick<OrderRequest, 'contact' | 'viewer' | 'network'>,
+  scarce: readonly ScarceLine[],
+): Promise<HoldExcess | null> {
+  const idsOf = (kind: HoldExcess['kind']) => scarce.flatMap((one) => (one.kind === kind ? [one.id] : []));
+  const holds = await readUnpaidHolds(
+    tx,
+    { courseIds: idsOf('course'), productIds: idsOf('product') },
+    { personId: viewer.student?.id ?? null, email: contact.email, network },
+  );
+  for (const { kind, id, name, left, qty } of scarce) {
+    const heldNow = holds.reduce((sum, one) => (one.kind === kind && one.id === id ? sum + one.qty : sum), 0);
+    const allowed = Math.max(0, mostHeldUnpaid({ kind, left }, heldNow) - heldNow);
+    if (qty > allowed) return { kind, id, name, allowed };
+  }
+  return null;
+}
+
+/** All that tells visitors apart; null: not known. */
+interface Visitor {
   personId: number | null;
   /** normalised */
   email: string;
@@ -12,7 +37,7 @@ export interface Visitor {
   network: string | null;
 }
 
-export interface UnpaidHold {
+interface UnpaidHold {
   kind: 'course' | 'product';
   id: number;
   qty: number;
@@ -22,7 +47,7 @@ export interface UnpaidHold {
  * What orders of this visitor that nobody has paid hold of these courses and products: their own by account or e-mail, and those
  * placed from the same network. Orders whose address is forgotten by now count by account and e-mail.
  */
-export async function readUnpaidHolds(
+async function readUnpaidHolds(
   db: Db | Tx,
   { courseIds, productIds }: { courseIds: readonly number[]; productIds: readonly number[] },
   visitor: Visitor,

@@ -19,7 +19,7 @@ import type { Quote, QuoteLine } from '~/pricing/quote-shape';
 import type { Locale } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import { isWanted } from '~/webhooks/queue-webhook.server';
-import type { OrderRequest } from './order-request';
+import type { OrderRequest } from './purchase-command';
 
 export type { ApprovalKind };
 

@@ -32,10 +32,10 @@ const all: [OrderBlocker, string | null][] = [
 
 describe('CRT-02 a blocker says what is the matter, what to do and where', () => {
   test.each(all)('%j', (blocker, field) => {
-    const said = words(blocker);
-    expect(said.field).toBe(field);
-    expect(said.title + said.how).not.toMatch(/[{}]/);
-    expect(said.title && said.how).not.toBe('');
+    const sentence = words(blocker);
+    expect(sentence.field).toBe(field);
+    expect(sentence.title + sentence.how).not.toMatch(/[{}]/);
+    expect(sentence.title && sentence.how).not.toBe('');
   });
 
   test('TIME_LEFT: how long the order still holds the course, with the way there', () => {

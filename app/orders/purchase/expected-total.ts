@@ -11,7 +11,7 @@ export const seenDueValue = ({ due, currency }: Pick<Quote, 'due' | 'currency'>)
 
 /** What the page showed, in the shop's currency of now; −1 when it showed nothing of it, which no order costs. */
 export function expectedTotal(fields: TypedFields, planId: number | null, currency: Currency): Satang {
-  const shown = textIn(fields, seenDueName(planId));
-  const [, amount, of = 'THB'] = /^(\d{1,13})(USD)?$/.exec(shown) ?? [];
+  const shownAmount = textIn(fields, seenDueName(planId));
+  const [, amount, of = 'THB'] = /^(\d{1,13})(USD)?$/.exec(shownAmount) ?? [];
   return satang(amount !== undefined && of === currency ? Number(amount) : -1);
 }

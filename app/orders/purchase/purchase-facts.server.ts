@@ -1,4 +1,5 @@
-import type { Viewer } from '~/accounts/viewer';
+import { whyNotBuy } from '~/access/eligibility';
+import { buyerOf, type Viewer } from '~/accounts/viewer';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
 import type { Db } from '~/platform/database/database.server';
 import { readCoupons, readPromotions } from '~/pricing/discount-facts.server';
@@ -8,18 +9,18 @@ import { shopCurrency } from '~/settings/shop-currency';
 import { normaliseEmail } from '~/values/email';
 import { bangkokDay } from '~/values/time';
 import { readCourseOffers } from './buyer-facts.server';
-import { buyerOf } from './buyer-of';
+import { readOwnOffers } from './courses-to-buy.server';
 import { readProductOffers } from './product-offers.server';
-import type { PurchaseAsk, PurchaseFacts, PurchaseSettings } from './purchase';
+import type { PurchaseAsk, PurchaseFacts } from './purchase';
 import { courseIdsOf, productIdsOf } from './purchase-quote';
 import { readShippingFees } from './shipping-fees.server';
 
-export interface FactsAsk {
+interface FactsAsk {
   ask: PurchaseAsk;
   viewer: Viewer;
   /** as typed; null while nothing is */
   email: string | null;
-  settings: PurchaseSettings;
+  settings: PurchaseFacts['settings'];
   features: Environment['features'];
   now: Date;
   /** unpaid orders of the same buyer that end with this purchase */
@@ -67,5 +68,27 @@ export async function readPurchaseFacts(
     vat: await readVat(db, settings, bangkokDay(now)),
     hasTaxSystem: features.has('TAX_SYSTEM'),
     settings,
+  };
+}
+
+/**
+ * The facts for a form. A buyer who was offered a seat of a full class and types another e-mail counts as another buyer, for
+ * whom the class is full: the form then keeps the facts of the offer's e-mail and names it (R-270), and does not order.
+ */
+export async function readFactsWithSeatOffer(
+  db: Db,
+  request: FactsAsk,
+): Promise<{ facts: PurchaseFacts; seatKeptFor: string | null }> {
+  const facts = await readPurchaseFacts(db, request);
+  const { student } = request.viewer;
+  const email = request.email?.trim() ? normaliseEmail(request.email) : null;
+  if (!student || buyerOf(request.viewer, email).student) return { facts, seatKeptFor: null };
+  const full = [...facts.courses.values()].filter((offer) => whyNotBuy(offer.facts)?.code === 'SOLD_OUT');
+  const courseIds = full.map(({ course }) => course.id);
+  const ownOffers = await readOwnOffers(db, { courseIds, personId: student.id, now: request.now });
+  if (ownOffers.length === 0) return { facts, seatKeptFor: null };
+  return {
+    facts: await readPurchaseFacts(db, { ...request, email: student.email }),
+    seatKeptFor: student.email,
   };
 }

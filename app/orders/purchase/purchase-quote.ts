@@ -116,8 +116,8 @@ export function shippingOf(facts: PurchaseFacts, ask: PurchaseAsk): Shipping {
     province: ask.shippingAddress?.province ?? '',
     goodsTotal: addMoney(...goods.map(({ product, qty }) => timesPrice(product.price, qty))),
   });
-  const chosen = offered.find(({ id }) => id === ask.shippingFeeId) ?? null;
-  return { needsAddress: true, needsFee: true, offered, chosen };
+  const chosenFee = offered.find(({ id }) => id === ask.shippingFeeId) ?? null;
+  return { needsAddress: true, needsFee: true, offered, chosen: chosenFee };
 }
 
 const timesPrice = (price: Satang | null, qty: number) => satang((price ?? 0) * qty);

@@ -57,7 +57,7 @@ export interface ProductOffer {
 }
 
 /** Site settings a purchase is decided by. */
-export type PurchaseSettings = Pick<
+type PurchaseSettings = Pick<
   SiteSettings,
   | 'course_access_rights'
   | 'is_foreign_layout'

@@ -3,8 +3,8 @@ import { hasAccess } from '~/access/grants.server';
 import { revokeGrants } from '~/access/revoke-grants.server';
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import { cancelOrder } from '~/orders/life/cancel-order.server';
-import type { OrderRequest } from '~/orders/placing/order-request';
 import { placeOrder } from '~/orders/placing/place-order.server';
+import type { OrderRequest } from '~/orders/placing/purchase-command';
 import type { PurchaseAsk } from '~/orders/purchase/purchase';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -78,14 +78,14 @@ async function buySeats(qty: number, limit: number | null = null) {
   return { ...bought, orderId, personId };
 }
 const seatsOf = async (orderId: number) => (await readSeats(db(), { orderId }, now))!.seats;
-const held = async (courseId: number) =>
+const seatsHeld = async (courseId: number) =>
   (await db().selectFrom('course').select('seats_held').where('id', '=', courseId).executeTakeFirstOrThrow())
     .seats_held;
 
 describe(`seats of a company, ${databaseMode()}`, () => {
   test('twenty seats are one order and one paper, each a line; nobody but who takes one may learn', async () => {
     const { orderId, personId, courseId } = await buySeats(20, 60);
-    expect(await held(courseId)).toBe(20);
+    expect(await seatsHeld(courseId)).toBe(20);
     const seats = await seatsOf(orderId);
     expect(seats).toHaveLength(20);
     const papers = await db().selectFrom('tax_document').select('total').execute();
@@ -215,18 +215,18 @@ describe(`seats of a company, ${databaseMode()}`, () => {
     });
     const orders = await Promise.all([2, 2].map((qty) => placeOrder(db(), request(bought, qty), now)));
     expect(orders.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await held(bought.courseId)).toBe(2);
+    expect(await seatsHeld(bought.courseId)).toBe(2);
     const placed = orders.find(({ ok }) => ok)!;
     if (!placed.ok) throw new Error('no order');
     const { orderId } = placed.value;
     await cancelOrder(db(), { orderId, kind: 'cancelled-by-buyer', actor: 'buyer' }, now);
-    expect(await held(bought.courseId)).toBe(0);
+    expect(await seatsHeld(bought.courseId)).toBe(0);
   });
 
   test('of a class nobody asks for more than a third without paying, but for an account whose e-mail is proven', async () => {
     const bought = await offer(12);
     expect(await placeOrder(db(), request(bought, 12), now)).toMatchObject({
-      refusal: { code: 'HOLDS_TOO_MUCH', held: { allowed: 4 } },
+      refusal: { code: 'HOLDS_TOO_MUCH', excess: { allowed: 4 } },
     });
     const personId = await addPerson(db());
     const email = 'hr@example.test';

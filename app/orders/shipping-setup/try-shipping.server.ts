@@ -1,5 +1,5 @@
 import { NOBODY } from '~/accounts/viewer';
-import type { PurchaseAsk, PurchaseSettings } from '~/orders/purchase/purchase';
+import type { PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
 import { readPurchaseFacts } from '~/orders/purchase/purchase-facts.server';
 import { quoteOf, shippingOf } from '~/orders/purchase/purchase-quote';
 import { type OfferedShippingFee, type ShippingMisfit, whyNotSent } from '~/orders/purchase/shipping-fees';
@@ -43,7 +43,7 @@ export function triedParcelOf(search: URLSearchParams): TriedParcel | null {
 export async function tryShipping(
   db: Db,
   { productId, qty, province }: Parcel,
-  settings: PurchaseSettings,
+  settings: PurchaseFacts['settings'],
   now: Date,
 ): Promise<TriedShipping | null> {
   const ask: PurchaseAsk = {

@@ -56,8 +56,8 @@ async function write(
   { seen, isLastConfirmed = false }: { seen?: string; isLastConfirmed?: boolean } = {},
 ) {
   const stored = id === null ? null : await readStaffShippingFee(db(), id);
-  const shown = seen ?? (stored ? seenShippingFee(stored) : '');
-  return writeShippingFee(db(), { administratorId, id, fee, seen: shown, isLastConfirmed }, now);
+  const seenValue = seen ?? (stored ? seenShippingFee(stored) : '');
+  return writeShippingFee(db(), { administratorId, id, fee, seen: seenValue, isLastConfirmed }, now);
 }
 async function made(change: Partial<ShippingFeeTerms> = {}): Promise<number> {
   const done = await write(null, terms(change));

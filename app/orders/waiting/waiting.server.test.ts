@@ -53,7 +53,7 @@ async function wait(email: string, at = now): Promise<string> {
   return token;
 }
 const stateOf = async (token: string) => (await readWaitingPlace(db(), token))?.state;
-const held = async () =>
+const seatsHeld = async () =>
   (await db().selectFrom('course').select('seats_held').executeTakeFirstOrThrow()).seats_held;
 const mailsTo = async (to: string) =>
   (
@@ -81,14 +81,22 @@ describe(`waiting for a seat, ${databaseMode()}`, () => {
     expect(await buy()).toMatchObject(soldOut);
     expect(await offerFreedSeats(db(), later(2))).toBe(1);
     expect(await offerFreedSeats(db(), later(2))).toBe(0);
-    expect([await stateOf(first), await stateOf(second), await held()]).toEqual(['offered', 'waiting', 1]);
+    expect([await stateOf(first), await stateOf(second), await seatsHeld()]).toEqual([
+      'offered',
+      'waiting',
+      1,
+    ]);
     expect(await mailsTo('first@example.test')).toEqual(['seat-waiting', 'seat-offered']);
     // the default day is over
     expect(await take(first, later(27))).toMatchObject({ ok: false });
     expect(await offerFreedSeats(db(), later(27))).toBe(1);
-    expect([await stateOf(first), await stateOf(second), await held()]).toEqual(['lapsed', 'offered', 1]);
+    expect([await stateOf(first), await stateOf(second), await seatsHeld()]).toEqual([
+      'lapsed',
+      'offered',
+      1,
+    ]);
     expect(await take(second, later(28))).toMatchObject({ ok: true });
-    expect([await stateOf(second), await held()]).toEqual(['taken', 1]);
+    expect([await stateOf(second), await seatsHeld()]).toEqual(['taken', 1]);
     expect(await offerFreedSeats(db(), later(99))).toBe(0);
   });
 
@@ -106,7 +114,7 @@ describe(`waiting for a seat, ${databaseMode()}`, () => {
     expect(answers[0]).toMatchObject({ ok: true });
     for (const answer of answers.slice(1, 5)) expect(answer).toMatchObject(soldOut);
     expect(answers[5]).toBe(0);
-    expect([await stateOf(token), await stateOf(next), await held()]).toEqual(['taken', 'waiting', 1]);
+    expect([await stateOf(token), await stateOf(next), await seatsHeld()]).toEqual(['taken', 'waiting', 1]);
   });
 
   test('two tabs with the same offer make one order', async () => {
@@ -121,7 +129,7 @@ describe(`waiting for a seat, ${databaseMode()}`, () => {
       buy({ viewer, email: 'first@example.test' }),
       buy({ viewer, email: 'first@example.test' }),
     ]);
-    expect(await held()).toBe(1);
+    expect(await seatsHeld()).toBe(1);
     const orders = await db()
       .selectFrom('purchase_order')
       .select('id')
@@ -141,11 +149,11 @@ describe(`waiting for a seat, ${databaseMode()}`, () => {
     await offerFreedSeats(db(), now);
     await leaveWaiting(db(), token, now);
     await leaveWaiting(db(), token, now);
-    expect([await stateOf(token), await held()]).toEqual(['left', 0]);
+    expect([await stateOf(token), await seatsHeld()]).toEqual(['left', 0]);
     await offerFreedSeats(db(), now);
-    expect([await stateOf(next), await held()]).toEqual(['offered', 1]);
+    expect([await stateOf(next), await seatsHeld()]).toEqual(['offered', 1]);
     await inTransaction(db(), (tx) => forgetWaiting(tx, { personId: 0, email: 'next@example.test' }));
-    expect([await stateOf(next), await held()]).toEqual([undefined, 0]);
+    expect([await stateOf(next), await seatsHeld()]).toEqual([undefined, 0]);
   });
 
   test('an e-mail stands in a line once, and only once its owner has said so', async () => {
@@ -195,10 +203,14 @@ describe(`waiting for a seat, ${databaseMode()}`, () => {
     const again = await buy({
       email,
       viewer: asStudent(first.value.personId, email),
-      replacing: { personId: first.value.personId, isCart: false, askedOrderIds: [first.value.orderId] },
+      replacing: {
+        personId: first.value.personId,
+        isCart: false,
+        orders: [{ id: first.value.orderId, token: first.value.token, isOpen: false }],
+      },
       locale: 'en',
     });
     expect(again).toMatchObject({ ok: true });
-    expect(await held()).toBe(1);
+    expect(await seatsHeld()).toBe(1);
   });
 });

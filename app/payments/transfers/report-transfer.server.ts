@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { moveOrder } from '~/orders/life/move-order.server';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { isPayable, type OrderStatus } from '~/orders/order-states';
-import { mailOfWaiting } from '~/orders/placing/standing-mail';
+import { mailOfWaiting } from '~/orders/placing/unpaid-order-mail';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';

@@ -31,7 +31,7 @@ export const meta = privateMeta;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   countPageView(visit, args.request, 'cart');
-  const view = await readPurchase(purchaseVisit(visit), null);
+  const view = await readPurchase(purchaseVisit(visit, args.request), null);
   if (!view) throw new Response(null, { status: 404 });
   const social = socialOffer(visit.environment.social, args.request.headers.get('User-Agent'));
   const quantities = fewerPiecesIn(visit.url.searchParams, view.lines);

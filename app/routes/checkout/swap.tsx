@@ -24,15 +24,15 @@ export const meta = privateMeta;
 /** A coupon or a promotion, not both: what each would cost, side by side, before anything changes (CRT-07). */
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, courseId, ask, page } = await openSwap(args);
-  const { t, settings, clientAddress, url } = visit;
-  const view = ask && (await readSwap({ ...purchaseVisit(visit), clientAddress }, courseId, ask));
+  const { t, settings, url } = visit;
+  const view = ask && (await readSwap(purchaseVisit(visit, args.request), courseId, ask));
   if (!view) throw redirect(`${page}#discounts`, 302);
   return { view, page, action: url.pathname + url.search, title: `${t('swap.title')} · ${settings.title}` };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { visit, courseId, ask, page } = await openSwap(args);
-  if (ask) await swap({ ...purchaseVisit(visit), clientAddress: visit.clientAddress }, courseId, ask);
+  if (ask) await swap(purchaseVisit(visit, args.request), courseId, ask);
   return redirect(`${page}#discounts`, 303);
 }
 

@@ -19,7 +19,10 @@ export async function action(args: ActionFunctionArgs) {
   const { allowed } = await consumeCartToken(db, { address: visit.clientAddress, now });
   if (!allowed) return redirect(noticePath(paths.order({ token: order.token }), 'tooManyTries'), 303);
   const { token, cookie } = await ensureSession(visit, args.request);
-  const form = await orderAgain(purchaseVisit(visit), { order, owner: basketOwner(viewer, token)! });
+  const form = await orderAgain(purchaseVisit(visit, args.request), {
+    order,
+    owner: basketOwner(viewer, token)!,
+  });
   return redirect(form, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 

@@ -4,16 +4,19 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
 import { readCourseSlug } from '~/catalogue/courses/course-slug.server';
 import { isRenewalPlan } from '~/catalogue/plans/price-plans.server';
-import { BlockedPurchase } from '~/flows/checkout/blocked-purchase';
-import { BoughtLatelyNotice } from '~/flows/checkout/bought-lately';
 import { PurchaseForm } from '~/flows/checkout/purchase-form';
 import { planIn, purchasePage } from '~/flows/checkout/purchase-paths';
 import { type PurchaseView, readPurchase } from '~/flows/checkout/purchase-view.server';
-import { readBoughtLately } from '~/orders/purchase/bought-lately.server';
+import { LinkButton } from '~/kit/link-button';
+import { Notice } from '~/kit/notice';
+import { learnPath } from '~/learning/learning-paths';
+import type { BlockWords } from '~/orders/purchase/course-block-words';
+import { readRecentOrder, type RecentOrder } from '~/orders/purchase/recent-order.server';
 import { readingOnce } from '~/platform/database/public-changes.server';
 import { useText } from '~/text/text-context';
 import { paths, withBack } from '~/values/paths';
 import { idOfSlug, slugPath } from '~/values/slug-id';
+import { formatDateTime } from '~/values/time';
 import type { PageHandle } from '~/web/page-handle';
 import { answerPurchase, purchaseVisit } from '~/web/purchase-route.server';
 import { openVisit } from '~/web/visit.server';
@@ -32,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // the link of a mail: who is not signed in would be shown the new plan, at its price
   if (planId !== null && !visit.viewer.student && (await isRenewalPlan(visit.db, planId)))
     throw redirect(withBack(paths.signIn(), visit.url.pathname + visit.url.search), 303);
-  const view = courseId && (await readPurchase(purchaseVisit(visit), courseId, { planId }));
+  const view = courseId && (await readPurchase(purchaseVisit(visit, args.request), courseId, planId));
   if (!view || !view.course) throw new Response(null, { status: 404 });
   const { course } = view;
   if (args.params.slug !== slugPath(course.id, course.slug) && args.request.method === 'GET') {
@@ -43,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isUnasked = chosenPlan(view)?.pricingType === 'renew' && view.chosenPlanId !== planId;
   const bought =
     isUnasked && student
-      ? await readBoughtLately(visit.db, { personId: student.id, courseId: course.id }, visit.now)
+      ? await readRecentOrder(visit.db, { personId: student.id, courseId: course.id }, visit.now)
       : null;
   return { view, bought, pageTitle: visit.t('checkout.title', { course: course.title }) };
 }
@@ -85,7 +88,7 @@ export default function RegisterPage() {
           </p>
         )}
         {course && bought && view.chosenPlanId !== null ? (
-          <BoughtLatelyNotice course={course} bought={bought} renewalPlanId={view.chosenPlanId} />
+          <RecentOrderNotice course={course} bought={bought} renewalPlanId={view.chosenPlanId} />
         ) : blocked ? (
           <BlockedPurchase blocked={blocked} />
         ) : (
@@ -93,5 +96,52 @@ export default function RegisterPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** This buyer cannot buy anything of this page: the reason, and the way on. */
+function BlockedPurchase({ blocked: { title, how, wayOn, beside } }: { blocked: BlockWords }) {
+  return (
+    <Notice kind="warn">
+      <p className="strong">{title}</p>
+      <p>{how}</p>
+      {wayOn && (
+        <p>
+          <LinkButton href={wayOn.href}>{wayOn.text}</LinkButton>
+        </p>
+      )}
+      {beside && (
+        <p>
+          <a href={beside.href}>{beside.text}</a>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+interface RecentOrderProps {
+  course: { id: number; slug: string };
+  bought: RecentOrder;
+  renewalPlanId: number;
+}
+
+/** Stands in the place of a renewal's form for a buyer who bought the course a moment ago (R-381). */
+function RecentOrderNotice({ course, bought, renewalPlanId }: RecentOrderProps) {
+  const { t, locale } = useText();
+  return (
+    <>
+      <Notice kind="ok">
+        <p className="strong">{t('owned.boughtLately', { at: formatDateTime(bought.at, locale) })}</p>
+        <p className="row mt3">
+          <LinkButton href={learnPath(course)}>{t('owned.openCourse')}</LinkButton>
+          <LinkButton look="ghost" href={paths.order({ token: bought.token })}>
+            {t('owned.seeOrder')}
+          </LinkButton>
+        </p>
+      </Notice>
+      <p>
+        <a href={`${registerPath(course)}?plan=${renewalPlanId}`}>{t('owned.renewAnyway')}</a>
+      </p>
+    </>
   );
 }

@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // a visitor reads here what learning needs; a member goes on, or comes back with the reason (CRS-07)
     throw redirect(visit.viewer.student ? learnPath(view) : turnedBackPath(view), 302);
   countPageView(visit, args.request, 'course', view.id);
-  const purchase = await readOnePagePurchase(visit, view);
+  const purchase = await readOnePagePurchase(visit, view, args.request);
   const { db, viewer, now } = visit;
   const reviews =
     view.reviews && (await readReviewsPart(db, { course: view, personId: viewer.student?.id ?? null }, now));
@@ -77,10 +77,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Layout 4 buys on the course's own page; an owner whose access runs has come to learn, until a plan is asked for. */
-async function readOnePagePurchase(visit: Visit, view: CoursePageView) {
+async function readOnePagePurchase(visit: Visit, view: CoursePageView, request: Request) {
   if (view.layout !== 4 || view.isEnded) return null;
   if (view.owned?.isRunning && planIn(visit.url) === null) return null;
-  const purchase = await readPurchase(purchaseVisit(visit), view.id, { planId: planIn(visit.url) });
+  const purchase = await readPurchase(purchaseVisit(visit, request), view.id, planIn(visit.url));
   // come back to the form of a plan that is bought: a renewal nobody asked for takes no form's place
   const chosen = purchase?.plans.find(({ id }) => id === purchase.chosenPlanId);
   if (view.owned?.isRunning && chosen?.pricingType === 'renew' && chosen.id !== planIn(visit.url))

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { TaxIdentity } from '../../../app/accounts/tax/tax-form';
-import { checkOut } from '../../../app/flows/checkout/check-out.server';
+import { placePurchase } from '../../../app/flows/checkout/place-purchase.server';
 import { cancelUnpaidOrder } from '../../../app/orders/life/cancel-unpaid-order.server';
-import type { OrderRequest } from '../../../app/orders/placing/order-request';
+import type { OrderRequest } from '../../../app/orders/placing/purchase-command';
 import type { LineAsk } from '../../../app/orders/purchase/purchase';
 import { changeMethod } from '../../../app/payments/methods/change-method.server';
 import { readPaymentMethods, usableMethodIds } from '../../../app/payments/methods/payment-methods.server';
@@ -84,7 +84,7 @@ async function send(world: World, buyer: BuyerName, form: OrderRequest, priceKey
   const usable: OrderRequest['usableMethodIds'] = ({ due }) => usableMethodIds(methodsFor(due));
   let seenDue = satang(world.seenDue.get(priceKey) ?? 0);
   for (let tries = 0; ; tries++) {
-    const result = await checkOut(db, { ...form, seenDue, usableMethodIds: usable }, world.now);
+    const result = await placePurchase(db, { ...form, seenDue, usableMethodIds: usable }, world.now);
     if (result.ok) {
       world.seenDue.set(priceKey, seenDue);
       const known = world.orders.find(({ order }) => order.orderId === result.value.orderId);

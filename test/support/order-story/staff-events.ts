@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { approveFreeOrder } from '../../../app/flows/checkout/check-out.server';
+import { approveFreeOrder } from '../../../app/flows/checkout/place-purchase.server';
 import { cancelOrder } from '../../../app/orders/life/cancel-order.server';
 import { staffCancels } from '../../../app/orders/life/staff-actions';
 import {

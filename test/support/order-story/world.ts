@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { OrderRequest } from '../../../app/orders/placing/order-request';
+import type { OrderRequest } from '../../../app/orders/placing/purchase-command';
 import type { Db } from '../../../app/platform/database/database.server';
 import type { Bank } from './bank';
 import { BUYERS, type BuyerName, type StoryShop } from './shop';

@@ -1,8 +1,9 @@
 import { readSession, startSession } from '../../../app/accounts/sign-in/sessions.server';
 import { NOBODY } from '../../../app/accounts/viewer';
-import { actOnPurchase } from '../../../app/flows/checkout/purchase-action.server';
+import { pressButton } from '../../../app/flows/checkout/press-button.server';
 import { readPurchase } from '../../../app/flows/checkout/purchase-view.server';
-import type { PurchaseAnswer, PurchaseSender } from '../../../app/flows/checkout/sent-purchase.server';
+import type { PurchaseVisit } from '../../../app/flows/checkout/purchase-visit';
+import type { FormAnswer } from '../../../app/flows/checkout/submitted-form.server';
 import type { Db } from '../../../app/platform/database/database.server';
 import type { SiteSettings } from '../../../app/settings/site-settings';
 import { translator } from '../../../app/text/translate';
@@ -21,7 +22,7 @@ export function purchaseSender(
   { now, settings = ofShop, clientAddress = '192.0.2.1' }: SenderOptions,
 ) {
   let token: string | null = null;
-  const visit = async (withToken: string | null): Promise<PurchaseSender> => {
+  const visit = async (withToken: string | null): Promise<PurchaseVisit> => {
     const session = withToken === null ? null : await readSession(db, withToken, now);
     return {
       db,
@@ -56,10 +57,10 @@ export function purchaseSender(
     async send(
       courseId: number | null,
       fields: Readonly<Record<string, string>>,
-      by: string | null | PurchaseSender = token,
-    ): Promise<PurchaseAnswer> {
+      by: string | null | PurchaseVisit = token,
+    ): Promise<FormAnswer> {
       const sender = typeof by === 'object' && by !== null ? by : await visit(by);
-      const answer = await actOnPurchase({
+      const answer = await pressButton({
         visit: sender,
         courseId,
         page: courseId === null ? '/cart' : `/course/${courseId}-watercolor/register`,

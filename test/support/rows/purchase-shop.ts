@@ -1,5 +1,5 @@
 import { NOBODY, type Person, type Viewer } from '../../../app/accounts/viewer';
-import type { OrderRequest } from '../../../app/orders/placing/order-request';
+import type { OrderRequest } from '../../../app/orders/placing/purchase-command';
 import type { LineAsk, PurchaseAsk } from '../../../app/orders/purchase/purchase';
 import type { ShippingAddress } from '../../../app/orders/purchase/shipping-address';
 import type { Db } from '../../../app/platform/database/database.server';

@@ -3,11 +3,11 @@ import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import type { Viewer } from '~/accounts/viewer';
 import { NOBODY } from '~/accounts/viewer';
 import { holdSeats, releaseSeats } from '~/catalogue/courses/hold-seats.server';
-import { checkOut } from '~/flows/checkout/check-out.server';
+import { placePurchase } from '~/flows/checkout/place-purchase.server';
 import { fileInMailbox } from '~/messages/outbox/file-in-mailbox.server';
 import { expireOrders } from '~/orders/life/cancel-order.server';
 import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
-import type { OrderRequest } from '~/orders/placing/order-request';
+import type { OrderRequest } from '~/orders/placing/purchase-command';
 import type { LineAsk, PurchaseAsk } from '~/orders/purchase/purchase';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -181,7 +181,7 @@ async function placePlanned(
   const request = requestOf(shop, { planned, lines, buyer });
   let seenDue = satang(0);
   for (let tries = 0; tries < 2; tries++) {
-    const placed = await checkOut(tx, { ...request, seenDue }, at);
+    const placed = await placePurchase(tx, { ...request, seenDue }, at);
     if (placed.ok) return placed.value;
     if (placed.refusal.code !== 'PRICE_CHANGED') return null;
     seenDue = placed.refusal.due;

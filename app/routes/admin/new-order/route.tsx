@@ -20,7 +20,7 @@ import { formFields } from '~/kit/forms/form-fields';
 import { Notice } from '~/kit/notice';
 import { deadlineProblem, LONGEST_DAYS } from '~/orders/life/desk-deadline';
 import { checkoutKey } from '~/orders/placing/checkout-idempotency.server';
-import type { OrderRefusal } from '~/orders/placing/order-request';
+import type { OrderRefusal } from '~/orders/placing/purchase-command';
 import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { formatMoney, satang } from '~/values/money';

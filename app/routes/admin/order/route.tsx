@@ -6,7 +6,7 @@ import { readDocumentsOfOrder } from '~/documents/documents.server';
 import { readMissingDocuments } from '~/documents/missing-documents.server';
 import { MissingPanel } from '~/documents/missing-panel';
 import { findReplaceableDocument, readReportedMonth } from '~/documents/replaceable.server';
-import { approveFreeOrder } from '~/flows/checkout/check-out.server';
+import { approveFreeOrder } from '~/flows/checkout/place-purchase.server';
 import { deskOrder, type DeskRefusal, isDeskForm } from '~/flows/order-desk/desk-order.server';
 import { Notice } from '~/kit/notice';
 import { paymentPath } from '~/orders/destinations';

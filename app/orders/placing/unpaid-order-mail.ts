@@ -1,7 +1,8 @@
 import type { OrderMessage } from '~/messages/message-kinds';
 import type { OrderToMail } from '~/orders/life/queue-order-mail.server';
 import type { ApprovalKind } from '~/orders/life/staff-actions';
-import { SEAT_HOLD_HOURS, seatPath } from './seat-to-confirm';
+import { paths } from '~/values/paths';
+import { SEAT_HOLD_HOURS } from './hold-limits';
 
 /** Not paid, or refused: how it is paid; of a free seat that waits for its link, the link. */
 export function mailOfUnpaid(order: OrderToMail, accounts: readonly string[]): OrderMessage {
@@ -21,3 +22,6 @@ export const mailOfWaiting = ({ facts }: OrderToMail, approval: ApprovalKind): O
   kind: approval === 'NeedApprovedFree' ? 'free-order-waiting' : 'transfer-received',
   values: facts,
 });
+
+const seatPath = (order: { token: string; confirmKey: string }) =>
+  paths.orderSeat({ token: order.token, key: order.confirmKey });

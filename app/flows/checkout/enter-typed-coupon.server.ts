@@ -3,32 +3,26 @@ import { keepChoices } from '~/orders/cart/keep-choices.server';
 import { couponRefusalWords } from '~/pricing/coupon-words';
 import { endedTitle } from '~/text/sentence';
 import { swapPath } from './purchase-paths';
-import {
-  redirectTo,
-  pageAgain,
-  type PurchaseAnswer,
-  type SentPurchase,
-  textIn,
-} from './sent-purchase.server';
+import { type FormAnswer, type OwnedForm, pageAgain, redirectTo, textIn } from './submitted-form.server';
 import { tryCoupon } from './try-coupon.server';
 
 /**
- * Enters the code of the form's coupon field (CRT-03). `answered`: it was refused and said why, or it would take the place
+ * Enters the code of the form's coupon field (CRT-03). `answered`: it was refused with its reason, or it would take the place
  * of a promotion and the buyer is asked first (CRT-07).
  */
-export async function enterSentCoupon(
-  sent: SentPurchase,
-): Promise<{ kind: 'entered'; sent: SentPurchase } | { kind: 'answered'; answer: PurchaseAnswer }> {
-  const { visit, courseId, owner } = sent;
-  const code = textIn(sent, 'coupon_code');
-  const tried = await tryCoupon(visit, { owner, courseId, code, clientAddress: visit.clientAddress });
+export async function enterTypedCoupon(
+  form: OwnedForm,
+): Promise<{ kind: 'entered'; form: OwnedForm } | { kind: 'answered'; answer: FormAnswer }> {
+  const { visit, courseId, owner } = form;
+  const code = textIn(form, 'coupon_code');
+  const tried = await tryCoupon(visit, { owner, courseId, code });
   const forget = () => keepChoices(visit.db, owner, courseId, { draft: { coupon_code: '' } }, visit.now);
   const refused = async (couponError: string, status = 422) => {
-    // it is shown with why it was refused, and does not come back with the cart's draft
+    // it is shown with its refusal, and does not come back with the cart's draft
     await forget();
     return {
       kind: 'answered' as const,
-      answer: await pageAgain(sent, { couponError, couponTyped: code }, status),
+      answer: await pageAgain(form, { couponError, couponTyped: code }, status),
     };
   };
   if (!tried.ok) return refused(tried.refusal.words, tried.refusal.code === 'TOO_MANY_TRIES' ? 429 : 422);
@@ -42,7 +36,7 @@ export async function enterSentCoupon(
     return refused(`${endedTitle(title, visit.locale)} ${how}`);
   }
   await forget();
-  // it is out of its field from here on
-  const { coupon_code: _, ...fields } = sent.fields;
-  return { kind: 'entered', sent: { ...sent, fields } };
+  // from here on it is out of its field
+  const { coupon_code: _, ...fields } = form.fields;
+  return { kind: 'entered', form: { ...form, fields } };
 }

@@ -13,7 +13,7 @@ import {
   PLAN_PRICE,
   ordering,
 } from '../../../test/support/rows/purchase-shop';
-import { checkOut } from './check-out.server';
+import { placePurchase } from './place-purchase.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const CONNECTIONS = 4;
@@ -28,18 +28,18 @@ test.runIf(databaseMode() === 'postgres')(
     const personId = await addPerson(db());
     const viewer = asStudent(personId, 'tabs@example.test', 'member');
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     // somebody else, such as an erasure, stands in the buyer's line
     let isHeld = () => {};
     const holding = new Promise<void>((resolve) => (isHeld = resolve));
     const holder = inTransaction(db(), async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${personId}`}, 0))`.execute(tx);
       isHeld();
-      await held;
+      await released;
     });
     await holding;
     const tabs = Array.from({ length: TABS }, () =>
-      checkOut(
+      placePurchase(
         db(),
         ordering(asking([courseLine({ courseId, planId })]), PLAN_PRICE, {
           viewer,

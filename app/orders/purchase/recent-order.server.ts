@@ -2,20 +2,20 @@ import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Db } from '~/platform/database/database.server';
 import { addHours } from '~/values/time';
 
-/** Within these hours somebody who comes back to a form has hardly come to renew. */
-const LATELY_HOURS = 24;
+/** A buyer who comes back to the form within these hours has hardly come to renew. */
+const RECENT_HOURS = 24;
 
-export interface BoughtLately {
+export interface RecentOrder {
   token: string;
   at: Date;
 }
 
 /** The newest order with which this person bought the course within the last day; null: none. */
-export async function readBoughtLately(
+export async function readRecentOrder(
   db: Db,
   { personId, courseId }: { personId: number; courseId: number },
   now: Date,
-): Promise<BoughtLately | null> {
+): Promise<RecentOrder | null> {
   const order = await db
     .selectFrom('purchase_order')
     .innerJoin('order_line', 'order_line.order_id', 'purchase_order.id')
@@ -24,7 +24,7 @@ export async function readBoughtLately(
     .where('course_id', '=', courseId)
     .where('is_seat', '=', false)
     .where('purchase_order.status', '=', 'approved')
-    .where('approved_at', '>', addHours(now, -LATELY_HOURS))
+    .where('approved_at', '>', addHours(now, -RECENT_HOURS))
     .where((eb) => eb.not(isLineRefunded('order_line.id')))
     .orderBy('approved_at', 'desc')
     .limit(1)

@@ -11,24 +11,24 @@ import { answersIn } from '~/orders/cart/draft-fields';
 import type { Storage } from '~/uploads/write-upload.server';
 import type { PurchaseVisit } from './purchase-visit';
 
-/** What the buyer of a course is asked besides the contact, as it is typed so far. */
-export interface AskedForm {
+/** The fields the registration form requires of a course's buyer besides the contact, as typed so far. */
+export interface PersonFields {
   form: FilledPersonForm;
-  /** right only without messages */
+  /** valid only without errors */
   person: PersonInput;
   errors: FieldMessages;
 }
 
-/** Null where nothing is left to ask. */
-export async function readAskedForm(visit: PurchaseVisit, values: Draft): Promise<AskedForm | null> {
-  const view = await readAskedOfBuyer(visit.db, visit.viewer.student?.id ?? null);
-  return view && takeTyped(visit, view, values, { files: new Map(), sender: '', storage: null });
+/** Null: the shop knows all of it already. */
+export async function readPersonFields(visit: PurchaseVisit, values: Draft): Promise<PersonFields | null> {
+  const fields = await readAskedOfBuyer(visit.db, visit.viewer.student?.id ?? null);
+  return fields && fillPersonFields(visit, fields, values, { files: new Map(), sender: '', storage: null });
 }
 
-/** The asked fields as typed; pictures that came along are stored at once. */
-export async function takeTyped(
+/** The fields as typed; pictures that came along are stored at once. */
+export async function fillPersonFields(
   { db, viewer, settings, secret, now }: PurchaseVisit,
-  asked: AskedFields,
+  fields: AskedFields,
   values: Draft,
   from: {
     files: ReadonlyMap<string, readonly ReceivedImage[]>;
@@ -36,15 +36,15 @@ export async function takeTyped(
     /** null: no picture came */
     storage: Storage | null;
   },
-): Promise<AskedForm> {
-  const names = namesOfAsked(asked);
+): Promise<PersonFields> {
+  const names = namesOfAsked(fields);
   const input: TypedFields = {
     ...Object.fromEntries(Object.keys(values).map((name) => [name, values[name]])),
     ...Object.fromEntries(names.map((name) => [name, answersIn(values, name)])),
   };
   const result = await takePersonFields(
     db,
-    asked,
+    fields,
     {
       typed: input,
       files: from.files,

@@ -23,7 +23,7 @@ import {
   settings,
 } from '../../../test/support/rows/purchase-shop';
 import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
-import type { PurchaseAnswer } from './sent-purchase.server';
+import type { FormAnswer } from './submitted-form.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 const { db } = fileDatabase({ hasJobs: true });
@@ -44,7 +44,7 @@ const contact = {
 };
 type Bought = Awaited<ReturnType<typeof addClass>>;
 const newcomer = () => purchaseSender(db(), { now });
-const placeOf = (answer: PurchaseAnswer) =>
+const placeOf = (answer: FormAnswer) =>
   answer.kind === 'redirect' ? answer.to : JSON.stringify(answer.kind === 'page' && answer.returned);
 const orders = () => db().selectFrom('purchase_order').selectAll().orderBy('id').execute();
 const sessionCart = (token: string) => ({ sessionHash: tokenHash(token) });
