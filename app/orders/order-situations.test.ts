@@ -89,23 +89,23 @@ test('CHK-05 every stepper is legal: two to four different steps, one stood on o
 test('CHK-05 nobody is asked to pay who need not: free orders, money that waits or is under way, time that is over', () => {
   const asks = /โอนให้ตรงยอด|ชำระให้เสร็จ|แจ้งชำระเงินใหม่/;
   for (const { order, situation } of every) {
-    const said = th(orderWords(order, situation).next);
+    const sentence = th(orderWords(order, situation).next);
     const isToPay =
       isPayable(order.status) &&
       order.approvalKind === 'payment' &&
       Object.keys(situation).every((name) => name === 'hasFailed');
-    expect([said, asks.test(said)]).toEqual([said, isToPay]);
+    expect([sentence, asks.test(sentence)]).toEqual([sentence, isToPay]);
   }
 });
 
 test('CHK-05 a free order is nowhere called paid, and goods alone are nothing to learn', () => {
   for (const { order, situation } of every) {
     const { head, next, status } = orderWords(order, situation);
-    const said = [head, next, status].map((key) => th(key)).join(' ');
+    const sentences = [head, next, status].map((key) => th(key)).join(' ');
     if (order.approvalKind !== 'payment' && !situation.isMoneyLookedAt)
-      expect(said).not.toMatch(/ชำระเงินเรียบร้อย|ชำระแล้ว|สลิป/);
+      expect(sentences).not.toMatch(/ชำระเงินเรียบร้อย|ชำระแล้ว|สลิป/);
     if (order.lines.every((line) => line.courseId === null)) {
-      expect(said).not.toMatch(/เรียน/);
+      expect(sentences).not.toMatch(/เรียน/);
       expect(orderSteps(order)?.steps ?? []).not.toContain('order.step.learn');
     }
   }
@@ -115,10 +115,10 @@ test('CHK-04 a deadline is told while it runs, and told to stand still while som
   const cancelAt = new Date('2026-11-24T07:00:00Z');
   for (const status of ORDER_STATUSES) {
     for (const situation of SITUATIONS) {
-      const told = deadlineOf({ status, cancelAt, due: 100 }, situation);
+      const deadline = deadlineOf({ status, cancelAt, due: 100 }, situation);
       if (status === 'pendingApproved' || (isPayable(status) && situation.isMoneyLookedAt))
-        expect(told).toEqual({ kind: 'paused' });
-      else expect(told).toEqual(isPayable(status) ? { kind: 'runs', until: cancelAt } : null);
+        expect(deadline).toEqual({ kind: 'paused' });
+      else expect(deadline).toEqual(isPayable(status) ? { kind: 'runs', until: cancelAt } : null);
       expect(deadlineOf({ status, cancelAt: null, due: 100 }, situation)).toBeNull();
       expect(deadlineOf({ status, cancelAt, due: 0 }, situation)).toBeNull();
     }

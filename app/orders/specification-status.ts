@@ -23,6 +23,6 @@ export function specificationStatus(
 
 /** A word of the specification as a status of ours, to look orders up by; null: none of them has it. */
 export function statusOfSpecification(word: string): OrderStatus | null {
-  const known = SPECIFICATION_STATUSES.find((each) => each === word);
-  return known === undefined || known === 'Nostatus' ? null : known;
+  const status = SPECIFICATION_STATUSES.find((each) => each === word);
+  return status === undefined || status === 'Nostatus' ? null : status;
 }

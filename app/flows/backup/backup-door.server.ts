@@ -13,7 +13,7 @@ import type { BackupMade, Told } from './write-backup.server';
  */
 const socketOf = (dataDir: string) => path.join(dataDir, 'backup.sock');
 
-const wanted = z.object({
+const partRequest = z.object({
   file: z.string().min(1),
   part: z.string().min(1),
   password: z.string().nullable(),
@@ -77,7 +77,7 @@ async function make(
 ): Promise<void> {
   let text = '';
   for await (const part of request) text += String(part);
-  const { file, part, password } = wanted.parse(JSON.parse(text));
+  const { file, part, password } = partRequest.parse(JSON.parse(text));
   const now = new Date();
   let isGone = false;
   response.once('close', () => (isGone = !response.writableFinished));
@@ -100,7 +100,7 @@ async function make(
  */
 export async function askForBackup(
   dataDir: string,
-  asked: z.output<typeof wanted>,
+  asked: z.output<typeof partRequest>,
   tell: Told,
 ): Promise<{ lacking: string[] }> {
   try {
@@ -116,7 +116,7 @@ const ENDED =
 
 function answerOf(
   dataDir: string,
-  asked: z.output<typeof wanted>,
+  asked: z.output<typeof partRequest>,
   tell: Told,
 ): Promise<{ lacking: string[] }> {
   return new Promise((resolve, reject) => {

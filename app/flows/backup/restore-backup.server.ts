@@ -106,8 +106,8 @@ async function bringFiles(
 }
 
 async function whyNot(db: Db, { migration }: Manifest, migrations: string): Promise<RestoreRefusal | null> {
-  const known = fs.readdirSync(migrations).map((name) => name.replace(/\.sql$/, ''));
-  if (!known.includes(migration)) return { code: 'NEWER', migration };
+  const migrationNames = fs.readdirSync(migrations).map((name) => name.replace(/\.sql$/, ''));
+  if (!migrationNames.includes(migration)) return { code: 'NEWER', migration };
   const { rows: made } = await sql<{ is_there: boolean }>`
     select to_regclass('public.kysely_migration') is not null as is_there`.execute(db);
   if (!made[0]?.is_there) return null;

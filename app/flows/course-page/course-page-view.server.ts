@@ -98,7 +98,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   });
   const offer = offers.get(courseId);
   if (!offer) return null;
-  const held: ReadOfCourses['held'] = viewer.student
+  const accessByCourse: ReadOfCourses['held'] = viewer.student
     ? await readHeldOfCourses(db, viewer.student.id, offered)
     : new Map<number, never>();
 
@@ -109,7 +109,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const questions = hasQuestions ? await readCourseQuestions(db, courseId) : [];
   const related = await readRelatedCards(db, relatedIds, {
     buyer: {
-      ...(await readCardBuyer(ask, { courses: ownedCourses, read: { held, offers } })),
+      ...(await readCardBuyer(ask, { courses: ownedCourses, read: { held: accessByCourse, offers } })),
       // beside a purchase the page is long already
       ...(isOnePage && { ratingsFrom: null }),
     },
@@ -121,7 +121,7 @@ export async function readCoursePage(ask: CoursePageAsk, courseId: number): Prom
   const reason = whyNotBuy(isPreview ? { ...facts, course: { ...facts.course, isPublished: true } } : facts);
   const state = courseState(withSeats(course, offer.course.seatsLeft), now);
   const path = coursePath(course);
-  const owned = await readOwnedPage(ask, { offer, held: held.get(courseId), reason, isOnePage });
+  const owned = await readOwnedPage(ask, { offer, held: accessByCourse.get(courseId), reason, isOnePage });
   const video = await readOwnVideo(ask, course);
   return {
     id: course.id,

@@ -29,10 +29,18 @@ export async function readCoursePromotions(
     .flatMap(({ id, title, type, courseIds, numberOfCourse, discount }) => {
       const others = courseIds.flatMap((otherId) => (otherId === courseId ? [] : (links.get(otherId) ?? [])));
       const less = discountWords(discount, currency, t);
-      const wanted = (type === 'P1' ? courseIds.length : numberOfCourse) - 1;
-      return less === null || wanted < 1 || others.length < wanted
+      const otherCount = (type === 'P1' ? courseIds.length : numberOfCourse) - 1;
+      return less === null || otherCount < 1 || others.length < otherCount
         ? []
-        : [{ id, title, less, wanted, others: others.slice(0, Math.max(MOST_COURSES, wanted)) }];
+        : [
+            {
+              id,
+              title,
+              less,
+              wanted: otherCount,
+              others: others.slice(0, Math.max(MOST_COURSES, otherCount)),
+            },
+          ];
     })
     .slice(0, MOST_PROMOTIONS);
 }

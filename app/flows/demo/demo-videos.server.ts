@@ -30,13 +30,13 @@ const folderOf = (video: string) =>
 export async function bringDemoVideos(from: string, files: FileStore): Promise<DemoVideo[]> {
   const videos: DemoVideo[] = [];
   for (const name of (await fs.readdir(path.join(from, 'films'))).sort()) {
-    const made = path.join(from, 'films', name);
+    const source = path.join(from, 'films', name);
     const video = `${name}.mp4`;
     const folder = folderOf(video);
     const target = videoPrefix(folder);
-    for (const file of await fs.readdir(made))
-      if (isVideoFile(file)) await files.write(target + file, await fs.readFile(path.join(made, file)));
-    const facts: unknown = JSON.parse(await fs.readFile(path.join(made, 'video.json'), 'utf8'));
+    for (const file of await fs.readdir(source))
+      if (isVideoFile(file)) await files.write(target + file, await fs.readFile(path.join(source, file)));
+    const facts: unknown = JSON.parse(await fs.readFile(path.join(source, 'video.json'), 'utf8'));
     videos.push({ ...videoFacts.parse(facts), video, folder });
   }
   return videos;

@@ -84,9 +84,9 @@ export async function readSaleState(desk: SaleDesk, typed: TypedFields): Promise
   const { offered, chosen } = shippingOf(facts, typedAsk);
   const body = { ...typedAsk, shippingFeeId: (chosen ?? offered[0])?.id ?? null };
   const methodsFor = await readPaymentMethods(db, facts.currency);
-  const wanted = values.payment_method_id ?? null;
+  const methodId = values.payment_method_id ?? null;
   // a coupon may be bound to a method, and a method to an amount
-  const first = chosenMethodId(methodsFor(quoteOf(facts, body).due), wanted);
+  const first = chosenMethodId(methodsFor(quoteOf(facts, body).due), methodId);
   const command = { ...body, paymentMethodId: first };
   const methods = methodsFor(quoteOf(facts, command).due);
   const ask = { ...command, paymentMethodId: chosenMethodId(methods, String(first)) };

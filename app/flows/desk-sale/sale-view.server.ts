@@ -81,9 +81,9 @@ export async function saleView(
   const { values, facts, quote, shipping, viewer } = state;
   const q = (values.q ?? '').trim().slice(0, 100);
   const isSearched = q !== '' && values.intent === 'find';
-  const said = ofBuyer(t);
+  const buyerText = ofBuyer(t);
   const wording = {
-    t: said,
+    t: buyerText,
     locale,
     here: paths.staffNewOrder(),
     isWithoutMethods: state.methods.length === 0,
@@ -114,7 +114,7 @@ export async function saleView(
       if (refusal === null) return [];
       const step = quote.steps.find((one) => one.kind === 'coupon-refused' && one.code === code);
       const numberOfCourse = step?.kind === 'coupon-refused' ? step.numberOfCourse : 0;
-      return [couponRefusalWords(refusal, said, { code, numberOfCourse }).title];
+      return [couponRefusalWords(refusal, buyerText, { code, numberOfCourse }).title];
     }),
     problems: state.blockers
       .filter(({ code }) => !BESIDE_FIELDS.has(code))
@@ -137,7 +137,7 @@ const ofBuyer =
     return t(isTextKey(ofThem) ? ofThem : key, values);
   };
 
-/** As the list has it, whatever staff agreed on. */
+/** The price of the list, without what staff agreed on. */
 export const listedPrices = (state: SaleState): (Satang | null)[] =>
   state.lines.map((line) => lineView(line, state).unitPrice);
 

@@ -192,8 +192,8 @@ test('OPS-02 a job that is given up is never done, and ends what it was for', as
 
 test('OPS-02 a job that runs at that moment is left to its process', async () => {
   let end = () => {};
-  const held = new Promise<void>((resolve) => (end = resolve));
-  handle = () => held;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  handle = () => ended;
   await start();
   await add('call', 'a');
   await expect.poll(async () => (await listed('running', 'call')).length).toBe(1);
@@ -207,8 +207,8 @@ test('OPS-02 a job that runs at that moment is left to its process', async () =>
 
 test('OPS-02 a process that was given up for dead does not end the run of its successor', async () => {
   let end = () => {};
-  const held = new Promise<void>((resolve) => (end = resolve));
-  handle = () => held;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  handle = () => ended;
   await start();
   await add('slow', 'a');
   await expect.poll(async () => (await listed('running', 'slow')).length).toBe(1);

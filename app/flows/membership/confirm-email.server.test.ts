@@ -32,7 +32,7 @@ const confirm = async (token: string, personId: number | null, at = now) => {
   const answer = await confirmEmail(db(), { token, personId, locale: 'th' }, at);
   return answer.ok ? 'ok' : answer.refusal.code;
 };
-const told = async () =>
+const messages = async () =>
   (await db().selectFrom('outbox_mail').select(['kind', 'to_address']).execute()).map(
     ({ kind, to_address }) => `${kind} ${to_address}`,
   );
@@ -43,13 +43,13 @@ describe(`REG-13 an e-mail and its link, ${databaseMode()}`, () => {
     const { email } = await personOf(id);
     expect(await confirm(await linkTo(id, email), id)).toBe('ok');
     expect(await personOf(id)).toMatchObject({ email, email_proven_at: now });
-    expect(await told()).toEqual([]);
+    expect(await messages()).toEqual([]);
     expect(await confirm(await linkTo(id, 'new@example.test'), id, addHours(now, 0.5))).toBe('ok');
     expect(await personOf(id)).toMatchObject({
       email: 'new@example.test',
       email_proven_at: addHours(now, 0.5),
     });
-    expect(await told()).toEqual([`email-changed ${email}`]);
+    expect(await messages()).toEqual([`email-changed ${email}`]);
   });
 
   test('for nobody else, and not late; what is refused is not used up', async () => {

@@ -87,9 +87,14 @@ async function countsOf(
     .select('password_hash')
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
-  const known = knownBrowser(browser.cookie, { ...browser, personId, passwordHash, step: 'second-step' });
+  const browserCookie = knownBrowser(browser.cookie, {
+    ...browser,
+    personId,
+    passwordHash,
+    step: 'second-step',
+  });
   const kind = 'recovery' in answer ? 'recovery' : 'code';
-  if (known) return { own: `second-step:${kind}:${personId}:browser:${known}`, shared: [] };
+  if (browserCookie) return { own: `second-step:${kind}:${personId}:browser:${browserCookie}`, shared: [] };
   return {
     own: `second-step:${kind}:${personId}:${clientAddress}`,
     shared: kind === 'code' ? [`second-step:${personId}`] : [],

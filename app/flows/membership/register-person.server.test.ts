@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(() => truncateAll(open.db));
 
 let addresses = 0;
-const asked = (more: Partial<Registration> = {}, username = 'mali'): Registration => ({
+const registration = (more: Partial<Registration> = {}, username = 'mali'): Registration => ({
   person: {
     email: `${username.toLowerCase()}@example.test`,
     texts: { firstname: 'มะลิ', lastname: 'ศรีสุข', tel: '0812345678', nickname: 'ลิ' },
@@ -38,8 +38,8 @@ const asked = (more: Partial<Registration> = {}, username = 'mali'): Registratio
   clientAddress: `10.0.0.${(addresses += 1)}`,
   ...more,
 });
-const register = (given: Registration, limits = { user_limit: 0, daily_user_limit: 0 }, at = now) =>
-  registerPerson(open.db, given, limits, at);
+const register = (input: Registration, limits = { user_limit: 0, daily_user_limit: 0 }, at = now) =>
+  registerPerson(open.db, input, limits, at);
 const codeOf = (answer: Awaited<ReturnType<typeof register>>) => (answer.ok ? 'ok' : answer.refusal.code);
 const people = () => open.db.selectFrom('person').selectAll().orderBy('id').execute();
 
@@ -54,7 +54,7 @@ test('REG-01 person, role, answers, tax data and the mail are there together; th
     deliveryAddress: '',
     certificateId: null,
   };
-  const result = await register(asked({ tax }));
+  const result = await register(registration({ tax }));
   const [person] = await people();
   expect(result).toEqual({ ok: true, value: person!.id });
   expect(person).toMatchObject({
@@ -82,10 +82,10 @@ describe('REG-07 registration codes', () => {
     await inTransaction(open.db, (tx) =>
       generateAccount(tx, { firstname: '', lastname: '', tel: '', email: 'mali@example.test' }, now),
     );
-    expect(codeOf(await register(asked()))).toBe('ok');
-    expect(codeOf(await register(asked({}, 'MALI')))).toBe('DUPLICATE_USERNAME');
-    const other = asked({}, 'other');
-    expect(codeOf(await register({ ...other, person: asked().person }))).toBe('DUPLICATE_EMAIL');
+    expect(codeOf(await register(registration()))).toBe('ok');
+    expect(codeOf(await register(registration({}, 'MALI')))).toBe('DUPLICATE_USERNAME');
+    const other = registration({}, 'other');
+    expect(codeOf(await register({ ...other, person: registration().person }))).toBe('DUPLICATE_EMAIL');
     expect(await people()).toHaveLength(2);
     // a guest goes on buying with it
     await inTransaction(open.db, (tx) =>
@@ -94,12 +94,12 @@ describe('REG-07 registration codes', () => {
   });
 
   test('an e-mail that is a member’s username is taken: who signs in by it is one person', async () => {
-    const moved = asked({}, 'old@example.test');
+    const moved = registration({}, 'old@example.test');
     expect(codeOf(await register({ ...moved, person: { ...moved.person, email: 'old@example.test' } }))).toBe(
       'ok',
     );
     await open.db.updateTable('person').set({ email: 'new@example.test' }).execute();
-    const next = asked({}, 'next');
+    const next = registration({}, 'next');
     expect(codeOf(await register({ ...next, person: { ...next.person, email: 'old@example.test' } }))).toBe(
       'DUPLICATE_EMAIL',
     );
@@ -110,14 +110,14 @@ describe('REG-07 registration codes', () => {
     ['INVALID_FORMAT_USERNAME', { login: { username: 'ma li', password: 'secret.77' } }],
     ['INVALID_FORMAT_PASSWORD', { login: { username: 'mali', password: 'abc12' } }],
     ['INVALID_FORMAT_PASSWORD', { login: { username: 'mali', password: 'abc\t123' } }],
-    ['INVALID_FORMAT_EMAIL', { person: { ...asked().person, email: 'a@b.test\r\nBcc: c@d.test' } }],
-    ['INVALID_FORMAT_EMAIL', { person: { ...asked().person, email: 'MALI@example.test' } }],
-    ['INPUT_ERROR', { person: { ...asked().person, texts: { firstname: 'ก'.repeat(256) } } }],
-    ['INPUT_ERROR', { person: { ...asked().person, texts: { firstname: 'a\0b' } } }],
-    ['INPUT_ERROR', { person: { ...asked().person, pictureId: 999 } }],
+    ['INVALID_FORMAT_EMAIL', { person: { ...registration().person, email: 'a@b.test\r\nBcc: c@d.test' } }],
+    ['INVALID_FORMAT_EMAIL', { person: { ...registration().person, email: 'MALI@example.test' } }],
+    ['INPUT_ERROR', { person: { ...registration().person, texts: { firstname: 'ก'.repeat(256) } } }],
+    ['INPUT_ERROR', { person: { ...registration().person, texts: { firstname: 'a\0b' } } }],
+    ['INPUT_ERROR', { person: { ...registration().person, pictureId: 999 } }],
     ['INPUT_ERROR', { groupId: 999 }],
   ] as [string, Partial<Registration>][])('%s, and nothing is kept', async (code, more) => {
-    expect(codeOf(await register(asked(more)))).toBe(code);
+    expect(codeOf(await register(registration(more)))).toBe(code);
     expect(await people()).toEqual([]);
     expect(await open.db.selectFrom('outbox_mail').selectAll().execute()).toEqual([]);
   });
@@ -127,20 +127,22 @@ describe('REG-07 registration codes', () => {
     await inTransaction(open.db, (tx) =>
       generateAccount(tx, { firstname: '', lastname: '', tel: '', email: 'guest@example.test' }, now),
     );
-    expect(codeOf(await register(asked({}, 'one'), limits))).toBe('ok');
-    expect(codeOf(await register(asked({}, 'two'), limits))).toBe('ok');
-    expect(codeOf(await register(asked({}, 'three'), limits))).toBe('OVER_LIMIT_USER');
+    expect(codeOf(await register(registration({}, 'one'), limits))).toBe('ok');
+    expect(codeOf(await register(registration({}, 'two'), limits))).toBe('ok');
+    expect(codeOf(await register(registration({}, 'three'), limits))).toBe('OVER_LIMIT_USER');
     await open.db.updateTable('person').set({ erased_at: now }).where('username', '=', 'two').execute();
-    expect(codeOf(await register(asked({}, 'three'), limits))).toBe('ok');
-    expect(codeOf(await register(asked({}, 'four')))).toBe('ok');
+    expect(codeOf(await register(registration({}, 'three'), limits))).toBe('ok');
+    expect(codeOf(await register(registration({}, 'four')))).toBe('ok');
   });
 
   test('ERROR_CREATE_USER_IN_DAY: a day of Bangkok', async () => {
     const limits = { user_limit: 0, daily_user_limit: 1 };
     const [lastMinute, midnight] = [new Date('2026-11-20T16:59:00Z'), new Date('2026-11-20T17:00:00Z')];
-    expect(codeOf(await register(asked({}, 'one'), limits, lastMinute))).toBe('ok');
-    expect(codeOf(await register(asked({}, 'two'), limits, lastMinute))).toBe('ERROR_CREATE_USER_IN_DAY');
-    expect(codeOf(await register(asked({}, 'two'), limits, midnight))).toBe('ok');
+    expect(codeOf(await register(registration({}, 'one'), limits, lastMinute))).toBe('ok');
+    expect(codeOf(await register(registration({}, 'two'), limits, lastMinute))).toBe(
+      'ERROR_CREATE_USER_IN_DAY',
+    );
+    expect(codeOf(await register(registration({}, 'two'), limits, midnight))).toBe('ok');
   });
 
   test('too many tries from one address are told how long to wait, and are no accounts', async () => {
@@ -149,11 +151,11 @@ describe('REG-07 registration codes', () => {
       .insertInto('rate_limit')
       .values({ key: `register:address:${clientAddress}`, window_start: now, hits: 400 })
       .execute();
-    expect(await register(asked({ clientAddress }))).toEqual({
+    expect(await register(registration({ clientAddress }))).toEqual({
       ok: false,
       refusal: { code: 'TOO_MANY_TRIES', retryAfterSeconds: 3600 },
     });
-    expect(codeOf(await register(asked()))).toBe('ok');
+    expect(codeOf(await register(registration()))).toBe('ok');
   });
 });
 
@@ -167,11 +169,11 @@ test('REG-05 a group that may be chosen, otherwise the default one; another is r
   const usual = await group('ทั่วไป', { is_default: true });
   const students = await group('นักศึกษา', { is_self_selectable: true });
   const staff = await group('พนักงาน', {});
-  expect(codeOf(await register(asked({}, 'one')))).toBe('ok');
-  expect(codeOf(await register(asked({ groupId: students.id }, 'two')))).toBe('ok');
-  expect(codeOf(await register(asked({ groupId: staff.id }, 'three')))).toBe('INPUT_ERROR');
+  expect(codeOf(await register(registration({}, 'one')))).toBe('ok');
+  expect(codeOf(await register(registration({ groupId: students.id }, 'two')))).toBe('ok');
+  expect(codeOf(await register(registration({ groupId: staff.id }, 'three')))).toBe('INPUT_ERROR');
   // the default one cannot be asked for by its number either
-  expect(codeOf(await register(asked({ groupId: usual.id }, 'three')))).toBe('INPUT_ERROR');
+  expect(codeOf(await register(registration({ groupId: usual.id }, 'three')))).toBe('INPUT_ERROR');
   expect((await people()).map((person) => person.user_group_id)).toEqual([usual.id, students.id]);
 });
 
@@ -183,8 +185,8 @@ describe('REG-07 at the same moment', () => {
       await truncateAll(open.db);
       const answers = await Promise.all(
         ['Mali', 'mali', 'MALI', 'maLi'].map((username, index) => {
-          const given = asked({}, username);
-          return register({ ...given, person: { ...given.person, email: `p${index}@example.test` } });
+          const one = registration({}, username);
+          return register({ ...one, person: { ...one.person, email: `p${index}@example.test` } });
         }),
       );
       expect(answers.map(codeOf).sort()).toEqual([
@@ -201,9 +203,9 @@ describe('REG-07 at the same moment', () => {
   test('one e-mail: one wins', async () => {
     for (let round = 0; round < rounds; round++) {
       await truncateAll(open.db);
-      const { person } = asked();
+      const { person } = registration();
       const answers = await Promise.all(
-        ['one', 'two', 'three'].map((username) => register({ ...asked({}, username), person })),
+        ['one', 'two', 'three'].map((username) => register({ ...registration({}, username), person })),
       );
       expect(answers.map(codeOf).sort()).toEqual(['DUPLICATE_EMAIL', 'DUPLICATE_EMAIL', 'ok']);
     }
@@ -212,7 +214,7 @@ describe('REG-07 at the same moment', () => {
   test('the last place is given once', async () => {
     const answers = await Promise.all(
       ['one', 'two', 'three', 'four'].map((username) =>
-        register(asked({}, username), { user_limit: 2, daily_user_limit: 0 }),
+        register(registration({}, username), { user_limit: 2, daily_user_limit: 0 }),
       ),
     );
     expect(answers.map(codeOf).sort()).toEqual(['OVER_LIMIT_USER', 'OVER_LIMIT_USER', 'ok', 'ok']);

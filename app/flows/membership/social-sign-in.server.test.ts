@@ -232,7 +232,7 @@ describe(`REG-09 ways to sign in of a member, ${databaseMode()}`, () => {
     unlinkSocial(db(), { personId, provider, configured, locale: 'en' }, now);
   const providers = async (id: number) =>
     (await readSignInWays(db(), id)).linked.map(({ provider }) => provider).sort();
-  const told = async () =>
+  const messages = async () =>
     (await db().selectFrom('outbox_mail').select(['kind', 'to_address']).orderBy('id').execute()).map(
       ({ kind, to_address }) => `${kind} ${to_address}`,
     );
@@ -247,7 +247,7 @@ describe(`REG-09 ways to sign in of a member, ${databaseMode()}`, () => {
     expect(answers.map((answer) => answer.ok && answer.value.isNew).sort()).toEqual([false, true]);
     expect(codeOf(await link(other, 'line'))).toBe('OTHERS');
     expect(await identities()).toEqual([{ subject: 's-1', person_id: mine }]);
-    expect(await told()).toEqual([`sign-in-way-added ${EMAIL}`]);
+    expect(await messages()).toEqual([`sign-in-way-added ${EMAIL}`]);
     expect(await audited()).toEqual([`social-linked ${mine}`]);
   });
 
@@ -271,7 +271,7 @@ describe(`REG-09 ways to sign in of a member, ${databaseMode()}`, () => {
     await link(id, 'google');
     expect(codeOf(await unlink(id, 'google'))).toBe('ok');
     expect(codeOf(await unlink(id, 'google'))).toBe('ok');
-    expect(await told()).toEqual([`sign-in-way-added ${EMAIL}`, `sign-in-way-removed ${EMAIL}`]);
+    expect(await messages()).toEqual([`sign-in-way-added ${EMAIL}`, `sign-in-way-removed ${EMAIL}`]);
     expect(await audited()).toEqual([`social-linked ${id}`, `social-unlinked ${id}`]);
     expect(codeOf(await finish())).toBe('EMAIL_TAKEN');
   });
@@ -301,7 +301,7 @@ describe(`REG-09 ways to sign in of a member, ${databaseMode()}`, () => {
   test('a link opened by mail tells the account that was there before', async () => {
     await member();
     await open(await linkFor());
-    expect((await told()).filter((kind) => kind.startsWith('sign-in'))).toEqual([
+    expect((await messages()).filter((kind) => kind.startsWith('sign-in'))).toEqual([
       `sign-in-way-added ${EMAIL}`,
     ]);
   });

@@ -486,8 +486,10 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
       { kind: 'order-placed', subject: '', html: '', plain_text: '', to_address: 'erased@erased.invalid' },
       { kind: 'account-erased', to_address: mine.email, status: 'waiting' },
     ]);
-    const sent: { to: { address: string } }[] = [];
-    const transport = { sendMail: (mail: { to: { address: string } }) => Promise.resolve(sent.push(mail)) };
+    const deliveries: { to: { address: string } }[] = [];
+    const transport = {
+      sendMail: (mail: { to: { address: string } }) => Promise.resolve(deliveries.push(mail)),
+    };
     const sender = {
       transport: transport as never,
       from: 'x@shop.test',
@@ -495,7 +497,7 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
       claimSeconds: 300,
     };
     await sendMail(db(), { mailId: mails[1]!.id, isLastAttempt: true, sender }, now);
-    expect(sent.map(({ to }) => to.address)).toEqual([mine.email]);
+    expect(deliveries.map(({ to }) => to.address)).toEqual([mine.email]);
     expect(tablesWith(await everything(), mine.email)).not.toContain('outbox_mail');
   });
 

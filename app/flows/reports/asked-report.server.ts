@@ -12,9 +12,9 @@ export async function readAskedReport(
   { now, locale }: { now: Date; locale: Locale },
 ) {
   const kind = reportKindFrom(query.get('by'));
-  const asked = reportPeriod({ preset: query.get('in'), typed: query.get('period') }, { now, kind });
-  const period = kind === 'day' ? upToToday(asked.period, now) : asked.period;
-  return { kind, asked, report: await readReport(db, kind, { period, locale }) };
+  const selection = reportPeriod({ preset: query.get('in'), typed: query.get('period') }, { now, kind });
+  const period = kind === 'day' ? upToToday(selection.period, now) : selection.period;
+  return { kind, asked: selection, report: await readReport(db, kind, { period, locale }) };
 }
 
 /** Days that have not come yet are no days without sales. */

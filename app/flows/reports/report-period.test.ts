@@ -51,8 +51,8 @@ describe('the days of a report', () => {
     ['month', '2026-11-01', '2026-11-30'],
     [null, '2026-11-23', '2026-12-22'],
   ])('access that ends is asked of days to come: %s', (preset, first, last) => {
-    const asked = reportPeriod({ preset, typed: null }, { now, kind: 'endings' });
-    expect([asked.first, asked.last]).toEqual([first, last]);
+    const period = reportPeriod({ preset, typed: null }, { now, kind: 'endings' });
+    expect([period.first, period.last]).toEqual([first, last]);
     // and nothing else is
     if (preset?.startsWith('next')) expect(of(null, preset)[0]).toBe('2026-11-01');
   });

@@ -51,11 +51,11 @@ describe(`reports, ${databaseMode()}`, () => {
 
   test('this month lists no day after today, and what ends later is still looked ahead to', async () => {
     await sold(LATE);
-    const asked = (by: string) =>
+    const reportBy = (by: string) =>
       readAskedReport(db(), new URLSearchParams({ by, in: 'month' }), { now: NIGHT, locale: 'th' });
-    const { report: byDay } = await asked('day');
+    const { report: byDay } = await reportBy('day');
     expect([byDay.rows[0]?.key, byDay.rows.at(-1)?.key]).toEqual(['2026-11-01', '2026-11-21']);
-    expect((await asked('endings')).asked.last).toBe('2026-11-30');
+    expect((await reportBy('endings')).asked.last).toBe('2026-11-30');
   });
 
   test('a refund counts on its own day', async () => {
@@ -168,8 +168,10 @@ describe(`reports, ${databaseMode()}`, () => {
       ['1', 1, 50_000],
       ['-', 1, 10_000],
     ]);
-    const said = found.rows.map(({ label }) => rowLabel(found, label, { t: translator('th'), locale: 'th' }));
-    expect(said).toEqual(['รับเงินเอง (บันทึกโดยพนักงาน)', 'โอนเงิน', 'ไม่มียอดต้องชำระ']);
+    const labels = found.rows.map(({ label }) =>
+      rowLabel(found, label, { t: translator('th'), locale: 'th' }),
+    );
+    expect(labels).toEqual(['รับเงินเอง (บันทึกโดยพนักงาน)', 'โอนเงิน', 'ไม่มียอดต้องชำระ']);
   });
 
   test('the steps from looking to paying', async () => {

@@ -31,14 +31,14 @@ export async function changeSettings(
     // a setting nobody has set yet has no row to lock
     await sql`select pg_advisory_xact_lock(hashtextextended('site-settings', 0))`.execute(tx);
     const before = await readSiteSettings(tx);
-    const asked = (Object.entries(values) as [SiteSettingName, SettingValue][])
+    const changes = (Object.entries(values) as [SiteSettingName, SettingValue][])
       .map(([name, value]) => [name, asStored(name, value)] as const)
       .filter(([name, value]) => markOf(value) !== seen[name] && value !== before[name]);
-    const changed = asked.filter(([name]) => markOf(before[name]) !== seen[name]).map(([name]) => name);
+    const changed = changes.filter(([name]) => markOf(before[name]) !== seen[name]).map(([name]) => name);
     if (changed.length > 0) return refuse({ code: 'CHANGED' as const, names: changed });
-    const wrong = asked.find(([name, value]) => refusalOfSetting(name, value) !== null);
+    const wrong = changes.find(([name, value]) => refusalOfSetting(name, value) !== null);
     if (wrong) return refuse({ code: 'INVALID' as const, name: wrong[0] });
-    for (const [name, value] of asked) {
+    for (const [name, value] of changes) {
       await changeSiteSetting(tx, name, value, now);
       await writeAuditEvent(
         tx,
@@ -51,7 +51,7 @@ export async function changeSettings(
         now,
       );
     }
-    return accept(asked.map(([name]) => name));
+    return accept(changes.map(([name]) => name));
   });
 }
 

@@ -39,23 +39,23 @@ export async function changeTexts(
     // a text nobody has changed yet has no row to lock
     await sql`select pg_advisory_xact_lock(hashtextextended('custom-texts', 0))`.execute(tx);
     const stored = await readShopTexts(tx);
-    const asked = texts
+    const changes = texts
       .map((place) => ({ ...place, before: storedText(place, stored), after: keptText(place, place.text) }))
       .filter(
         ({ before, after, ...place }) => after !== before && markOf(after ?? '') !== seen[fieldOf(place)],
       );
-    const problems = asked.flatMap(({ locale, key, after }) => {
+    const problems = changes.flatMap(({ locale, key, after }) => {
       const problem = after === null ? null : whyNotText(ownText(key, locale), after, locale);
       return problem ? [{ locale, key, problem }] : [];
     });
     if (problems.length > 0) return refuse({ code: 'INVALID' as const, problems });
-    const changed = asked.filter(({ before, ...place }) => markOf(before ?? '') !== seen[fieldOf(place)]);
+    const changed = changes.filter(({ before, ...place }) => markOf(before ?? '') !== seen[fieldOf(place)]);
     if (changed.length > 0)
       return refuse({
         code: 'CHANGED' as const,
         places: changed.map(({ locale, key, before }) => ({ locale, key, text: before })),
       });
-    for (const { locale, key, before, after } of asked) {
+    for (const { locale, key, before, after } of changes) {
       await storeCustomText(tx, { locale, key, text: after });
       const own = ownText(key, locale);
       await writeAuditEvent(
@@ -69,6 +69,6 @@ export async function changeTexts(
         now,
       );
     }
-    return accept(asked.map(({ locale, key }) => ({ locale, key })));
+    return accept(changes.map(({ locale, key }) => ({ locale, key })));
   });
 }

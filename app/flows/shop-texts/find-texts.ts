@@ -46,7 +46,7 @@ export function findTexts(
   { filter, search }: { filter: TextFilter; search: string },
   custom: ShopTexts,
 ): TextKey[] {
-  const asked = search.trim().toLowerCase();
+  const needle = search.trim().toLowerCase();
   const isChanged = (key: TextKey) => LOCALES.some((locale) => custom[locale][key] !== undefined);
   const isOf: Record<TextFilter, (key: TextKey) => boolean> = {
     all: () => true,
@@ -64,5 +64,5 @@ export function findTexts(
       .concat(LOCALES.map((locale) => custom[locale][key] ?? ''))
       .join('\n')
       .toLowerCase();
-  return textKeys.filter((key) => isOf[filter](key) && (asked === '' || wordsOf(key).includes(asked)));
+  return textKeys.filter((key) => isOf[filter](key) && (needle === '' || wordsOf(key).includes(needle)));
 }

@@ -27,8 +27,8 @@ const COUNT = 2;
 function sampleOf(name: string, locale: Locale, isCounted: boolean): string | number {
   if (isCounted) return COUNT;
   if (AMOUNTS.includes(name)) return formatMoney(EXAMPLE, 'THB');
-  const said = NAMES[locale][MOMENTS[name] ?? name] ?? SAME[name];
-  if (said !== undefined) return said;
+  const sample = NAMES[locale][MOMENTS[name] ?? name] ?? SAME[name];
+  if (sample !== undefined) return sample;
   return /^(count|n|qty|hours|minutes|days|seconds|limit|min|max|page)$/.test(name) ? COUNT : `[${name}]`;
 }
 

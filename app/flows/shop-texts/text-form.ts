@@ -54,6 +54,6 @@ export function keptText({ locale, key }: TextPlace, typed: string): string | nu
   const words = own.includes('\n') ? typed : oneLineOf(typed);
   if (words === '') return null;
   const [, before = '', after = ''] = /^(\s*)[^]*?(\s*)$/.exec(own) ?? [];
-  const kept = `${before}${words.trim()}${after}`;
-  return kept === own ? null : kept;
+  const sentence = `${before}${words.trim()}${after}`;
+  return sentence === own ? null : sentence;
 }

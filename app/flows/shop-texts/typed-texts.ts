@@ -14,8 +14,8 @@ export const typedTexts = (places: readonly TextPlace[], typed: Typed): (TextPla
 
 export const problemsOf = (texts: readonly (TextPlace & { text: string })[]) =>
   texts.flatMap(({ locale, key, text }): (TextPlace & { problem: TextProblem })[] => {
-    const kept = keptText({ locale, key }, text);
-    const problem = kept === null ? null : whyNotText(ownText(key, locale), kept, locale);
+    const sentence = keptText({ locale, key }, text);
+    const problem = sentence === null ? null : whyNotText(ownText(key, locale), sentence, locale);
     return problem ? [{ locale, key, problem }] : [];
   });
 
@@ -29,9 +29,9 @@ export function withTyped(
   for (const [key, text] of Object.entries(custom[locale])) if (text !== undefined) all[key] = text;
   for (const text of texts) {
     if (text.locale !== locale || problemsOf([text]).length > 0) continue;
-    const kept = keptText(text, text.text);
-    if (kept === null) delete all[text.key];
-    else all[text.key] = kept;
+    const sentence = keptText(text, text.text);
+    if (sentence === null) delete all[text.key];
+    else all[text.key] = sentence;
   }
   return all;
 }

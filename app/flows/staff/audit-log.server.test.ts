@@ -39,9 +39,9 @@ async function log(locale: 'th' | 'en' = 'th'): Promise<string[][]> {
   return rows.toReversed().map((row) => [
     `${auditWords(row, text.t)} ${subjectWords(row.subject, text)}`,
     ...auditFacts(row.detail).map(({ name, change, after }) => {
-      const said = (value: unknown) => factValue(name, value, row, text).replaceAll('\u00a0', ' ');
+      const wordsOf = (value: unknown) => factValue(name, value, row, text).replaceAll('\u00a0', ' ');
       const label = name && `${factLabel(name, [row.action, row.subject.type], text.t)}: `;
-      return `${label}${change ? `${said(change.before)} → ` : ''}${said(after)}`;
+      return `${label}${change ? `${wordsOf(change.before)} → ` : ''}${wordsOf(after)}`;
     }),
   ]);
 }

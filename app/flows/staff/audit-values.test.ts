@@ -11,7 +11,7 @@ const of = (type: string, more: Partial<FactOf> = {}): FactOf => ({
   named: {},
   ...more,
 });
-const said = (name: string, value: unknown, about = of('course')) =>
+const valueWords = (name: string, value: unknown, about = of('course')) =>
   factValue(name, value, about, { t, locale: 'th' }).replaceAll('\u00a0', ' ');
 
 test.each([
@@ -39,11 +39,13 @@ test.each([
   ['ends_at', '2026-11-30T09:00:00.000Z', '30 พ.ย. 2569 16:00 น.'],
   ['type_label', 'inputtext', 'ข้อความ'],
   ['bank_code', 'KBANK', 'กสิกรไทย'],
-] as const)('R-184 %s %j is said in words', (name, value, words) => expect(said(name, value)).toBe(words));
+] as const)('R-184 %s %j is said in words', (name, value, words) =>
+  expect(valueWords(name, value)).toBe(words),
+);
 
 test('R-184 the state of an order and of homework is called what its page calls it', () => {
-  expect(said('', 'notYetReceived', of('order'))).toBe('รอชำระ');
-  expect(said('status', 'passed', of('homework'))).toBe('ผ่าน');
+  expect(valueWords('', 'notYetReceived', of('order'))).toBe('รอชำระ');
+  expect(valueWords('status', 'passed', of('homework'))).toBe('ผ่าน');
 });
 
 test('R-184 a field without words keeps its name', () => {
@@ -64,8 +66,8 @@ test('R-184 one name may mean another thing of another subject', () => {
 
 test('R-184 a setting’s value is said as its page says it', () => {
   const setting = of('setting', { subject: { type: 'setting', id: 'tax_invoice_policy' } });
-  expect(said('', 'on_request', setting)).toBe('กรอกเมื่อขอเท่านั้น');
-  expect(said('is_shop_open', true, of('site-settings'))).toBe('เปิด');
+  expect(valueWords('', 'on_request', setting)).toBe('กรอกเมื่อขอเท่านั้น');
+  expect(valueWords('is_shop_open', true, of('site-settings'))).toBe('เปิด');
 });
 
 test('R-184 what is named by its number is called by its name', () => {
@@ -74,8 +76,8 @@ test('R-184 what is named by its number is called by its name', () => {
     { kind: 'course', id: 3, qty: 2, planId: 5 },
     { kind: 'product', id: 8, qty: 1, planId: null },
   ];
-  expect(said('lines', lines, of('order', { named }))).toBe('เรียน Excel (หนึ่งปี) × 2, 8 × 1');
-  expect(said('payment_method', [1, 2], of('coupon', { named }))).toBe('โอนเงิน, 2');
+  expect(valueWords('lines', lines, of('order', { named }))).toBe('เรียน Excel (หนึ่งปี) × 2, 8 × 1');
+  expect(valueWords('payment_method', [1, 2], of('coupon', { named }))).toBe('โอนเงิน, 2');
 });
 
 test('R-184 what an entry is about is said in words too', () => {

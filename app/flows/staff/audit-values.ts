@@ -41,8 +41,8 @@ export function factValue(name: string, value: unknown, of: FactOf, said: Said):
 
 /** The setting a fact is the value of. */
 function settingName(name: string, { subject }: FactOf) {
-  const asked = subject.type === 'setting' ? subject.id : name;
-  return ['setting', 'site-settings'].includes(subject.type) && isSiteSettingName(asked) ? asked : null;
+  const setting = subject.type === 'setting' ? subject.id : name;
+  return ['setting', 'site-settings'].includes(subject.type) && isSiteSettingName(setting) ? setting : null;
 }
 const isPlain = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';

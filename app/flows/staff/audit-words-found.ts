@@ -14,8 +14,8 @@ export function knownByWords(
   known: KnownEntries,
   { typed, t }: { typed: string; t: Translate },
 ): KnownEntries {
-  const wanted = typed.toLowerCase();
-  const isWanted = (...names: string[]) => names.some((name) => name.toLowerCase().includes(wanted));
+  const needle = typed.toLowerCase();
+  const isWanted = (...names: string[]) => names.some((name) => name.toLowerCase().includes(needle));
   const isAction = (type: string) => (action: string) =>
     isWanted(action, auditWords({ action, subject: { type } }, t));
   return {

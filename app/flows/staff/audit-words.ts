@@ -20,8 +20,8 @@ export function subjectWords(
 ): string {
   if (name !== null && name !== '') return withMoment(name, locale);
   const key = `audit.subject.${type}`;
-  const said = Object.hasOwn(NUMBERLESS, type) ? NUMBERLESS[type]!(id, { t, locale }) : id;
-  return isKey(key) ? t(key, { id: said }) : said;
+  const words = Object.hasOwn(NUMBERLESS, type) ? NUMBERLESS[type]!(id, { t, locale }) : id;
+  return isKey(key) ? t(key, { id: words }) : words;
 }
 
 /** A name that ends in a moment, as a class session's does, with that moment as its reader says it. */

@@ -14,7 +14,7 @@ export async function changeStaffPolicy(
   return inTransaction(db, async (tx) => {
     const before = await readStaffPolicy(tx);
     if (before.version !== policy.version || !(await writeStaffPolicy(tx, policy))) return false;
-    const detail = { before: kept(before), after: kept(policy) };
+    const detail = { before: policyFacts(before), after: policyFacts(policy) };
     const subject = { type: 'staff_policy', id: '1' };
     await writeAuditEvent(tx, { actorId, action: 'staff-policy-changed', subject, detail }, now);
     await tellOwnersOfStaff(tx, { change: 'policy', who: '', roles: [], actorId, locale }, now);
@@ -22,7 +22,7 @@ export async function changeStaffPolicy(
   });
 }
 
-const kept = ({ requiresSecondFactor, refundLimitSatang }: StaffPolicy) => ({
+const policyFacts = ({ requiresSecondFactor, refundLimitSatang }: StaffPolicy) => ({
   requiresSecondFactor,
   refundLimitSatang,
 });

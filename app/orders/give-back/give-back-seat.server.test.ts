@@ -61,7 +61,7 @@ async function booked(bought: { courseId: number; planId: number }, { due = 0, i
     giveBackSeat(db(), { token, lineId: line.id, personId: by }, at);
   return { orderId, token, lineId: line.id, personId, viewer, email, give };
 }
-const held = async (courseId: number) =>
+const seatsHeld = async (courseId: number) =>
   (await db().selectFrom('course').select('seats_held').where('id', '=', courseId).executeTakeFirstOrThrow())
     .seats_held;
 
@@ -74,7 +74,7 @@ describe(`R-253 a free seat goes back, ${databaseMode()}`, () => {
     const result = await Promise.all([seat.give(), seat.give()]);
     expect(result.filter(({ ok }) => ok)).toHaveLength(1);
     expect(result.filter(({ ok }) => !ok)).toEqual([{ ok: false, refusal: { code: 'NOT_ALLOWED' } }]);
-    expect(await held(courseId)).toBe(0);
+    expect(await seatsHeld(courseId)).toBe(0);
     expect(await hasAccess(db(), seat.personId, courseId, now)).toBe(false);
     const mails = await db()
       .selectFrom('outbox_mail')

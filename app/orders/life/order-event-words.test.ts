@@ -5,9 +5,9 @@ import { EVENT_KINDS, eventWord } from './order-event-words';
 
 test.each(['th', 'en'] as const)('every kind of happening has words of its own in %s', (locale) => {
   const t = translator(locale, {});
-  const said = EVENT_KINDS.map((kind) => t(eventWord(kind), { kind }));
-  expect(said.filter((words) => words.trim() === '' || words.includes('{'))).toEqual([]);
-  expect(new Set(said).size).toBe(said.length);
+  const words = EVENT_KINDS.map((kind) => t(eventWord(kind), { kind }));
+  expect(words.filter((each) => each.trim() === '' || each.includes('{'))).toEqual([]);
+  expect(new Set(words).size).toBe(words.length);
   expect(MOVE_KINDS.filter((kind) => eventWord(kind) === 'admin.order.event.other')).toEqual([]);
 });
 

@@ -26,9 +26,9 @@ export function reminderTime({
   hours: number;
 }): Date | null {
   if (hours === 0 || addHours(placedAt, 2 * hours) > cancelAt) return null;
-  const wanted = addHours(cancelAt, -hours);
-  if (isByDay(wanted)) return wanted;
-  const morning = nextMorning(wanted);
+  const usual = addHours(cancelAt, -hours);
+  if (isByDay(usual)) return usual;
+  const morning = nextMorning(usual);
   if (morning < cancelAt) return morning;
   const evening = addHours(bangkokInstant(addDays(bangkokDay(morning), -1), DAY_ENDS), EVENING_HOURS);
   return evening > placedAt ? evening : null;

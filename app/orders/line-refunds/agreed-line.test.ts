@@ -20,11 +20,11 @@ const order = {
     lines: [],
   },
 };
-const said = (input: Partial<Parameters<typeof withAgreed>[1]> = {}) =>
+const lineWith = (input: Partial<Parameters<typeof withAgreed>[1]> = {}) =>
   withAgreed(summary, { ...order, ...input }, t).map(({ label, amount }) => [label, amount]);
 
 test('TAX-04 the buyer reads what was agreed and the VAT in that, in place of the VAT in the price', () => {
-  expect(said()).toEqual([
+  expect(lineWith()).toEqual([
     ['ยอดชำระ', '฿1,590.00'],
     ['ยอดที่ตกลงรับชำระ', '฿1,500.00'],
     ['รวมภาษีมูลค่าเพิ่ม 7% แล้ว', '98.13'],
@@ -34,16 +34,16 @@ test('TAX-04 the buyer reads what was agreed and the VAT in that, in place of th
     agreed: satang(159_000),
     lines: [line, { ...line, id: 2, courseId: 5 }],
     quote: { ...order.quote, lines: [{ kind: 'course', id: 5, isVatExempt: true }] },
-  } as unknown as Parameters<typeof said>[0];
-  expect(said(two).at(-1)).toEqual(['รวมภาษีมูลค่าเพิ่ม 7% แล้ว', '52.01']);
+  } as unknown as Parameters<typeof lineWith>[0];
+  expect(lineWith(two).at(-1)).toEqual(['รวมภาษีมูลค่าเพิ่ม 7% แล้ว', '52.01']);
 });
 
 test('TAX-04 an order for all that was due, and one without VAT, say no more than they have to', () => {
-  expect(said({ agreed: null })).toEqual([
+  expect(lineWith({ agreed: null })).toEqual([
     ['ยอดชำระ', '฿1,590.00'],
     ['รวมภาษีมูลค่าเพิ่ม 7% แล้ว', '104.02'],
   ]);
-  expect(said({ quote: {} })).toEqual([
+  expect(lineWith({ quote: {} })).toEqual([
     ['ยอดชำระ', '฿1,590.00'],
     ['ยอดที่ตกลงรับชำระ', '฿1,500.00'],
   ]);

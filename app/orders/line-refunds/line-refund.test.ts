@@ -110,11 +110,11 @@ describe('PAY-24 what goes back for a line', () => {
         const gave = new Map<number, number>();
         let back = 0;
         while (left.length > 0) {
-          const asked = Array.from(
+          const requests = Array.from(
             { length: 1 + pick(left.length) },
             () => left.splice(pick(left.length), 1)[0]!,
           );
-          const refund = refundOfLines({ ...whole, refundedLineIds: gone }, asked);
+          const refund = refundOfLines({ ...whole, refundedLineIds: gone }, requests);
           for (const each of refund.lines) {
             expect(each.withholding).toBeGreaterThanOrEqual(0);
             expect(each.withholding).toBeLessThanOrEqual(each.net);
@@ -123,7 +123,7 @@ describe('PAY-24 what goes back for a line', () => {
           expect(refund.isLast).toBe(left.length === 0);
           expect(refund.shipping).toBe(left.length === 0 ? whole.shippingFee : 0);
           back += refund.amount;
-          gone.push(...asked);
+          gone.push(...requests);
         }
         expect(back).toBe(due);
         expect(gave).toEqual(new Map(paidForLines(whole).map(({ lineId, paid }) => [lineId, paid])));
@@ -178,9 +178,9 @@ describe('PAY-24 what goes back for a line', () => {
         const gone: number[] = [];
         let back = 0;
         while (left.length > 0) {
-          const asked = left.splice(chance.next().value % left.length, 1 + (chance.next().value % 3));
-          back += refundOfLines({ ...less, refundedLineIds: gone }, asked).amount;
-          gone.push(...asked);
+          const batch = left.splice(chance.next().value % left.length, 1 + (chance.next().value % 3));
+          back += refundOfLines({ ...less, refundedLineIds: gone }, batch).amount;
+          gone.push(...batch);
         }
         expect(back).toBe(agreed);
         const turned = paidParts({ ...less, lines: [...less.lines].reverse() });

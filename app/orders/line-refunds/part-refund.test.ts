@@ -68,36 +68,36 @@ describe('R-126 a part of a line goes back', () => {
   });
 
   test('200 off a late class: its buyer gets 200, the note says what was withheld of it, too; the line stays, with all of it off', () => {
-    const held = order([line(1, 107_000)], { withholding: satang(3_000) });
-    const off = refundOfLines(held, [], [{ lineId: 1, amount: satang(20_000) }]);
+    const withheldOrder = order([line(1, 107_000)], { withholding: satang(3_000) });
+    const off = refundOfLines(withheldOrder, [], [{ lineId: 1, amount: satang(20_000) }]);
     expect(off).toMatchObject({
       amount: 20_000,
       isLast: false,
       lines: [],
       parts: [{ net: 20_577, withholding: 577, paid: 20_000, qty: null }],
     });
-    const all = refundOfLines(held, [], [{ lineId: 1, amount: satang(104_000) }]);
+    const all = refundOfLines(withheldOrder, [], [{ lineId: 1, amount: satang(104_000) }]);
     expect(all).toMatchObject({ isLast: false, parts: [{ net: 107_000, withholding: 3_000 }] });
     // and then the line itself, for nothing
-    const nothing = refundOfLines(after(held, [], [{ lineId: 1, amount: satang(104_000) }]), [1]);
+    const nothing = refundOfLines(after(withheldOrder, [], [{ lineId: 1, amount: satang(104_000) }]), [1]);
     expect(nothing).toMatchObject({ amount: 0, lines: [{ net: 0, withholding: 0, paid: 0 }], isLast: true });
   });
 
   test('never more than is left, nor of what is not there', () => {
     const two = order([books(3, 90_000), line(2, 10_000)], { refundedLineIds: [2] });
     const less = after(two, [], [{ lineId: 1, qty: 2 }]);
-    const said = (part: PartAsk) => whyNotPart(less, part);
-    expect(said({ lineId: 1, qty: 2 })).toEqual({ code: 'NO_SUCH_PIECES', lineId: 1, pieces: 1 });
-    expect(said({ lineId: 1, qty: 0 })).toMatchObject({ code: 'NO_SUCH_PIECES' });
-    expect(said({ lineId: 1, amount: satang(30_001) })).toEqual({
+    const refusalOf = (part: PartAsk) => whyNotPart(less, part);
+    expect(refusalOf({ lineId: 1, qty: 2 })).toEqual({ code: 'NO_SUCH_PIECES', lineId: 1, pieces: 1 });
+    expect(refusalOf({ lineId: 1, qty: 0 })).toMatchObject({ code: 'NO_SUCH_PIECES' });
+    expect(refusalOf({ lineId: 1, amount: satang(30_001) })).toEqual({
       code: 'MORE_THAN_LEFT',
       lineId: 1,
       left: 30_000,
     });
-    expect(said({ lineId: 1, amount: ZERO })).toMatchObject({ code: 'MORE_THAN_LEFT' });
-    expect(said({ lineId: 1, amount: satang(30_000) })).toBeNull();
-    expect(said({ lineId: 2, amount: satang(1) })).toEqual({ code: 'ALREADY_REFUNDED' });
-    expect(said({ lineId: 9, qty: 1 })).toEqual({ code: 'NO_SUCH_LINE' });
+    expect(refusalOf({ lineId: 1, amount: ZERO })).toMatchObject({ code: 'MORE_THAN_LEFT' });
+    expect(refusalOf({ lineId: 1, amount: satang(30_000) })).toBeNull();
+    expect(refusalOf({ lineId: 2, amount: satang(1) })).toEqual({ code: 'ALREADY_REFUNDED' });
+    expect(refusalOf({ lineId: 9, qty: 1 })).toEqual({ code: 'NO_SUCH_LINE' });
     expect(() => refundOfLines(less, [], [{ lineId: 1, qty: 2 }])).toThrow(RangeError);
     const twice = [1, 2].map((amount) => ({ lineId: 1, amount: satang(amount) }));
     expect(() => refundOfLines(less, [], twice)).toThrow(RangeError);
@@ -146,13 +146,13 @@ describe('R-126 a part of a line goes back', () => {
           const open = leftOfLines(state).filter(({ lineId }) => !state.refundedLineIds.includes(lineId));
           const one = open[pick(open.length)]!;
           const way = round > 30 ? 0 : pick(3);
-          const asked: PartAsk[] =
+          const partAsks: PartAsk[] =
             way === 1 && one.qty > 1
               ? [{ lineId: one.lineId, qty: 1 + pick(one.qty) }]
               : way === 2 && one.paid > 0
                 ? [{ lineId: one.lineId, amount: satang(1 + pick(one.paid)) }]
                 : [];
-          const refund = refundOfLines(state, asked.length > 0 ? [] : [one.lineId], asked);
+          const refund = refundOfLines(state, partAsks.length > 0 ? [] : [one.lineId], partAsks);
           for (const each of [...refund.lines, ...refund.parts]) {
             expect(each.withholding).toBeGreaterThanOrEqual(0);
             expect(each.paid).toBeGreaterThanOrEqual(0);
@@ -162,7 +162,7 @@ describe('R-126 a part of a line goes back', () => {
           }
           back += refund.amount;
           expect(back).toBeLessThanOrEqual(paid);
-          state = after(state, asked.length > 0 ? [] : [one.lineId], asked);
+          state = after(state, partAsks.length > 0 ? [] : [one.lineId], partAsks);
           for (const left of leftOfLines(state)) {
             expect(left.net).toBeGreaterThanOrEqual(0);
             expect(left.withholding).toBeGreaterThanOrEqual(0);

@@ -8,16 +8,16 @@ const th = translator('th', {});
 const refund = (amount: number, isMoneyBack: boolean) => ({ amount: satang(amount), isMoneyBack });
 
 test('PAY-24 an order is called refunded once all its money is back, and cancelled where nothing was paid', () => {
-  const said = (refundState: 'none' | 'partly' | 'wholly', refunded: number, isMoneyBack: boolean) => {
+  const stateOf = (refundState: 'none' | 'partly' | 'wholly', refunded: number, isMoneyBack: boolean) => {
     const key = refundLabel({ refundState, refunded: satang(refunded), isMoneyBack });
     return key && th(key);
   };
-  expect(said('none', 0, true)).toBeNull();
-  expect(said('wholly', 100, true)).toBe('คืนเงินแล้ว');
-  expect(said('partly', 100, true)).toBe('คืนเงินบางส่วน');
-  for (const state of ['partly', 'wholly'] as const) expect(said(state, 100, false)).toBe('กำลังคืนเงิน');
-  expect(said('wholly', 0, true)).toBe('ยกเลิกแล้ว');
-  expect(said('partly', 0, true)).toBe('ยกเลิกบางรายการ');
+  expect(stateOf('none', 0, true)).toBeNull();
+  expect(stateOf('wholly', 100, true)).toBe('คืนเงินแล้ว');
+  expect(stateOf('partly', 100, true)).toBe('คืนเงินบางส่วน');
+  for (const state of ['partly', 'wholly'] as const) expect(stateOf(state, 100, false)).toBe('กำลังคืนเงิน');
+  expect(stateOf('wholly', 0, true)).toBe('ยกเลิกแล้ว');
+  expect(stateOf('partly', 0, true)).toBe('ยกเลิกบางรายการ');
 });
 
 test('PAY-24 the summary says what went back or is on its way, and what is left', () => {

@@ -3,15 +3,17 @@ import { LinkButton } from '~/kit/link-button';
 import { Pill } from '~/kit/pill';
 import { Price } from '~/kit/shop/price';
 import { paymentPath } from '~/orders/destinations';
+import { byName, foldSeats, type LineToName } from '~/orders/fold-seats';
+import { lineName } from '~/orders/line-name';
 import { refundFactsIn, refundLabel, stillBought } from '~/orders/line-refunds/refund-state';
 import { isPayable } from '~/orders/order-states';
 import { hasExpired } from '~/orders/time-left';
 import { useText } from '~/text/text-context';
+import type { Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
 import { OrderAgain } from './order-again';
-import { orderContents } from './order-contents';
 import { aheadOf, beginningOf, startPath, orderWords } from './order-words';
 import type { OrderView } from './orders.server';
 
@@ -171,4 +173,15 @@ function MoneyLookedAt({ order }: { order: OrderView }) {
       </LinkButton>
     </>
   );
+}
+
+/** What an order is about, in one line: its first thing, and how many others there are. */
+export function orderContents(lines: readonly LineToName[], t: Translate): string {
+  const [first, ...others] = foldSeats(lines, byName);
+  if (!first) return '';
+  const { line, seats } = first;
+  const planName =
+    seats.length > 0 ? t('order.seatsOf', { plan: line.planName, count: seats.length }) : line.planName;
+  const name = lineName({ ...line, planName });
+  return others.length === 0 ? name : t('orders.more', { name, count: others.length });
 }

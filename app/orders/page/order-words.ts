@@ -158,10 +158,10 @@ function approvedSentences(
   if (ahead === 'some')
     return { head: isFree ? 'order.head.freeSome' : 'order.head.approvedSome', next: 'order.next.someAhead' };
   if (ahead === 'all') {
-    const sent = isSent ? 'order.next.aheadBothSent' : 'order.next.aheadBoth';
+    const goodsNext = isSent ? 'order.next.aheadBothSent' : 'order.next.aheadBoth';
     return {
       head: isFree ? 'order.head.freeAhead' : 'order.head.approvedAhead',
-      next: hasGoods ? sent : 'order.next.ahead',
+      next: hasGoods ? goodsNext : 'order.next.ahead',
     };
   }
   const head = isFree ? 'order.head.free' : 'order.head.approved';

@@ -1,9 +1,9 @@
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { useText } from '~/text/text-context';
+import type { TextKey, Translate } from '~/text/translate';
 import { paths } from '~/values/paths';
 import type { PartnerCallView } from './partner-calls.server';
-import { answerWords } from './partner-words';
 
 /** For staff: whether the partner has heard of the books of an order, what it said last, and a button to tell it again. */
 export function PartnerLine({ call }: { call: PartnerCallView }) {
@@ -61,4 +61,19 @@ export function UntoldCalls({ calls }: { calls: readonly PartnerCallView[] }) {
       </ul>
     </section>
   );
+}
+
+const WORDS: Readonly<Record<string, TextKey>> = {
+  TimeoutError: 'partner.error.timeout',
+  TypeError: 'partner.error.unreached',
+  'an answer nobody understands': 'partner.error.unread',
+  'an answer too long': 'partner.error.unread',
+  'a page elsewhere was not followed': 'partner.error.elsewhere',
+};
+
+/** The last answer of the partner in words; a number of HTTP in brackets. */
+function answerWords(lastError: string, t: Translate): string {
+  if (lastError.startsWith('HTTP ')) return t('partner.error.http', { answer: lastError });
+  const key = WORDS[lastError];
+  return key === undefined ? lastError : t(key);
 }

@@ -41,13 +41,13 @@ export async function correctEmailOfOrders(
     await tx.updateTable('purchase_order').set(changed).where('id', '=', id).execute();
     all.push({ id, token, status: status, approvalKind });
   }
-  const asked = all[place]!;
+  const order = all[place]!;
   // staff's own words about it are written with what else changed
   if (!isByStaff)
     await writeOrderEvent(
       tx,
-      { orderId: asked.id, kind: EMAIL_MENDED, actor: 'buyer', actorId: personId },
+      { orderId: order.id, kind: EMAIL_MENDED, actor: 'buyer', actorId: personId },
       now,
     );
-  return { asked, all };
+  return { asked: order, all };
 }

@@ -207,17 +207,17 @@ test('PAY-24 a parcel goes when all in it was refunded, and its history says so;
     const from = { orderId, lineIds: [id], by: { actor: 'staff' as const, actorId: staff } };
     await inTransaction(db(), (tx) => removeFromShipment(tx, from, now));
   };
-  const told = () =>
+  const messages = () =>
     db().selectFrom('order_event').select('actor_id').where('kind', '=', 'goods-withdrawn').execute();
   // the course comes with no book any more; this buyer's still waits to be packed
   await book(null);
   await refund(other);
   expect(await readShipment(db(), orderId)).not.toBeNull();
-  expect(await told()).toEqual([]);
+  expect(await messages()).toEqual([]);
   await book('physical');
   await refund(withBook);
   expect(await readShipment(db(), orderId)).toBeNull();
-  expect(await told()).toEqual([{ actor_id: staff }]);
+  expect(await messages()).toEqual([{ actor_id: staff }]);
 });
 
 test('PRD-03 what waits longest stands first', async () => {

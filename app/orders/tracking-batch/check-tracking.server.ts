@@ -73,7 +73,7 @@ export async function saveTracking(
   now: Date,
 ): Promise<{ sent: number; left: number }> {
   const checked = await check(db, pasted);
-  let sent = 0;
+  let sentCount = 0;
   for (const { line, problem, status, refunds } of checked) {
     if (problem !== null || !line.ok) continue;
     const { orderId, carrier, trackingNumber } = line;
@@ -89,7 +89,7 @@ export async function saveTracking(
       },
       now,
     );
-    if (moved.ok) sent += 1;
+    if (moved.ok) sentCount += 1;
   }
-  return { sent, left: checked.length - sent };
+  return { sent: sentCount, left: checked.length - sentCount };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translator } from '~/text/translate';
-import { orderContents } from './order-contents';
+import { orderContents } from './order-row';
 
 const t = translator('th');
 const line = { isSeat: false, refundId: null, name: 'Excel', planName: '1 ปี', qty: 1 };
