@@ -5,6 +5,14 @@ import type { TextKey, Translate } from '~/text/translate';
 import { formatShortDay, type Locale } from '~/values/time';
 import type { CourseState, PriceLine } from './course-state';
 
+const STATE_TEXT = {
+  ended: 'state.ended',
+  locked: 'state.locked',
+  full: 'state.full',
+  closed: 'state.closed',
+  owned: 'state.owned',
+} as const;
+
 /** Lengths in words: `54 นาที`, `3 ชม.`, `9 ชม. 20 นาที`; a few seconds are a minute. */
 export function durationWords(totalSeconds: number, t: Translate): string {
   const minutes = Math.max(1, Math.round(totalSeconds / 60));
@@ -84,7 +92,7 @@ export function stateWords(
     case 'full':
     case 'closed':
     case 'owned':
-      return t(`state.${state.code}`);
+      return t(STATE_TEXT[state.code]);
     case 'no-plan':
       return t('state.noPlan');
     case 'priceUsdIsNull':

@@ -17,15 +17,20 @@ interface EmptyListProps {
   contact: { tel: string; email: string; hours: string };
 }
 
+const NOTHING_FOUND = {
+  courses: { title: 'list.emptyCourses', forQuery: 'list.emptyCoursesFor' },
+  products: { title: 'list.emptyProducts', forQuery: 'list.emptyProductsFor' },
+} as const;
+
 /** Nothing found: the reason, the next steps, and the contact. */
 export function EmptyList({ kind, filter, other, categories, contact }: EmptyListProps) {
   const { t, locale } = useText();
-  const key = kind === 'courses' ? 'list.emptyCourses' : 'list.emptyProducts';
+  const words = NOTHING_FOUND[kind];
   return (
     <EmptyState
       level={2}
       word={t('list.emptyWord')}
-      title={filter.query ? t(`${key}For`, { query: filter.query }) : t(key)}
+      title={filter.query ? t(words.forQuery, { query: filter.query }) : t(words.title)}
       actions={
         <>
           <LinkButton href={`/${kind}`}>

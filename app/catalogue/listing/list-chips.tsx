@@ -4,6 +4,12 @@ import { type Currency, formatMoney } from '~/values/money';
 import type { CategoryView } from './categories.server';
 import { CHEAP, type ListFilter, listUrl } from './list-filter';
 
+const MODE_TEXT = {
+  online: 'list.online',
+  live: 'list.live',
+  classroom: 'list.classroom',
+} as const;
+
 /** Kinds and prices as links; free and cheap are switches that exclude each other. */
 export function KindChips({
   path,
@@ -26,7 +32,7 @@ export function KindChips({
     { href: url({ type: null }), text: t('list.allKinds'), current: filter.type === null },
     ...modes.map((mode) => ({
       href: url({ type: mode }),
-      text: t(`list.${mode}`),
+      text: t(MODE_TEXT[mode]),
       current: filter.type === mode,
     })),
     {

@@ -10,6 +10,13 @@ import { jobListPath } from './job-list-view';
 import { jobName, jobPurpose } from './job-words';
 import type { QueueView } from './queues.server';
 
+const COUNT_TEXT = {
+  due: 'job.due',
+  later: 'job.later',
+  running: 'job.running',
+  retrying: 'job.retrying',
+} as const;
+
 /** Queues with their counts, each count a way to its jobs; what may be asked of a queue as a whole. */
 export function QueueTable({
   title,
@@ -86,7 +93,7 @@ function QueueStates({ queue, at }: { queue: QueueView; at: (moment: Date) => st
       )}
       {counts.map(({ of, view, kind }) => (
         <a key={of} href={jobListPath({ view, queue: name })}>
-          <Pill kind={kind}>{t(`job.${of}`, { count: queue[of] })}</Pill>
+          <Pill kind={kind}>{t(COUNT_TEXT[of], { count: queue[of] })}</Pill>
         </a>
       ))}
       {isBroken && lastFailure && (

@@ -2,6 +2,13 @@ import { Tabs } from '~/kit/frame/tabs';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 
+const PLACE_TEXT = {
+  courses: 'desk.courses',
+  homework: 'desk.homework',
+  questions: 'desk.questions',
+  account: 'desk.account',
+} as const;
+
 export type DeskPlace = 'courses' | 'homework' | 'questions' | 'account';
 
 export interface DeskCounts {
@@ -24,7 +31,7 @@ export function DeskNav({ current, counts }: { current: DeskPlace; counts: DeskC
       label={t('desk.nav')}
       tabs={places.map(({ place, href, count }) => ({
         href,
-        text: count > 0 ? t('desk.tab', { name: t(`desk.${place}`), count }) : t(`desk.${place}`),
+        text: count > 0 ? t('desk.tab', { name: t(PLACE_TEXT[place]), count }) : t(PLACE_TEXT[place]),
         current: place === current && 'page',
       }))}
     />

@@ -15,6 +15,17 @@ import { dueDayOf, isLate, MOST_FILES } from './homework';
 import { BODY_MAX } from './homework-forms';
 import type { HomeworkView, KeptFile } from './homework-view.server';
 
+const STATUS_REASON = {
+  waiting: 'homework.waitingWhy',
+  redo: 'homework.redoWhy',
+  passed: 'homework.passedWhy',
+} as const;
+const SUBMIT_TEXT = {
+  send: 'homework.send',
+  again: 'homework.again',
+  saveChange: 'homework.saveChange',
+} as const;
+
 /** A refused form: no text or file is lost. */
 export interface HandInReturn {
   body: string;
@@ -56,7 +67,7 @@ export function HomeworkPart({
       {last && (
         <div className="panel flow gap3" data-fresh="homework" aria-live="polite">
           <HandedInPart one={last} now={now} fileHref={fileHref} />
-          <p className="meta">{t(`homework.${last.status}Why`)}</p>
+          <p className="meta">{t(STATUS_REASON[last.status])}</p>
         </div>
       )}
       <div className="flow gap3" data-fresh="homework-next" hidden={step === 'done' && before.length === 0}>
@@ -173,7 +184,7 @@ function HandInForm({ homework, path, returned: refusedForm, submit }: FormProps
       </FieldFrame>
       <p>
         <Button name="intent" value="hand-in">
-          {t(`homework.${submit}`)}
+          {t(SUBMIT_TEXT[submit])}
         </Button>
       </p>
     </form>

@@ -3,6 +3,17 @@ import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
 import { documentName, orderWords } from './order-words';
 
+const WHOLE_LINES = {
+  subject: 'mail.linesRefunded.subject',
+  title: 'mail.linesRefunded.title',
+  body: 'mail.linesRefunded.body',
+} as const;
+const PART_OF_A_LINE = {
+  subject: 'mail.linesRefunded.part.subject',
+  title: 'mail.linesRefunded.part.title',
+  body: 'mail.linesRefunded.part.body',
+} as const;
+
 /** The mail to a buyer after a refund of lines of a paid order (PAY-24): which, why, how much and by which way. */
 export function linesRefundedContent(
   values: MessageValues['lines-refunded'],
@@ -12,15 +23,15 @@ export function linesRefundedContent(
   const paper = values.document && { text: documentName(values.document, t), path: values.document.path };
   const amount = { amount: formatMoney(values.refunded, values.refundedCurrency) };
   const money = values.refunded === 0 ? null : WORDS[values.way];
-  const part = values.isPartOnly ? '.part' : '';
+  const words = values.isPartOnly ? PART_OF_A_LINE : WHOLE_LINES;
   return {
     subject: money
-      ? t(`mail.linesRefunded${part}.subject`, { ...number, ...amount })
+      ? t(words.subject, { ...number, ...amount })
       : t('mail.linesRefunded.free.subject', number),
-    title: money ? t(`mail.linesRefunded${part}.title`, amount) : t('mail.linesRefunded.free.title'),
+    title: money ? t(words.title, amount) : t('mail.linesRefunded.free.title'),
     paragraphs: [
       greeting,
-      t(`mail.linesRefunded${part}.body`),
+      t(words.body),
       money ? t(money, amount) : t('mail.linesRefunded.free.money'),
       ...(values.endsAccess ? [t('mail.linesRefunded.access')] : []),
     ],

@@ -24,6 +24,11 @@ import { requireStudent } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import type { RouteArgs } from '~/web/visit.server';
 
+const NOTICE_TEXT = {
+  saved: 'review.saved',
+  withdrawn: 'review.withdrawn',
+} as const;
+
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -104,7 +109,7 @@ export default function OwnReviewPage() {
           <a href={coursePath(course)}>{course.title}</a>
         </p>
         <h1>{t('review.own')}</h1>
-        {notice && !returned && <Notice kind="ok">{t(`review.${notice}`)}</Notice>}
+        {notice && !returned && <Notice kind="ok">{t(NOTICE_TEXT[notice])}</Notice>}
         {refused && (
           <Notice kind={refused === 'TOO_OFTEN' ? 'bad' : 'info'}>{t(`review.no.${refused}`)}</Notice>
         )}

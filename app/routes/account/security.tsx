@@ -39,6 +39,16 @@ import { privateMeta } from '~/web/private-meta';
 import { toSecurity } from '~/web/social-route.server';
 import type { Visit } from '~/web/visit.server';
 
+const REFUSAL_TEXT = {
+  cancelled: 'ways.cancelled',
+  refused: 'ways.refused',
+  late: 'ways.late',
+  down: 'ways.down',
+  tooMany: 'ways.tooMany',
+  taken: 'ways.taken',
+  lastWay: 'ways.lastWay',
+} as const;
+
 export const handle: PageHandle = {
   stylesheet: 'account',
 
@@ -165,7 +175,7 @@ export default function SecurityPage() {
             <p>{t('ways.lead')}</p>
             {page.refused && (
               <Notice kind={page.refused === 'cancelled' ? 'info' : 'bad'}>
-                {t(`ways.${page.refused}`)}
+                {t(REFUSAL_TEXT[page.refused])}
               </Notice>
             )}
             <SocialWays providers={page.providers} linked={page.linked} social={page.social} action={PATH} />

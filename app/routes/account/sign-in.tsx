@@ -28,6 +28,17 @@ import { privateMeta } from '~/web/private-meta';
 import { onSignedIn } from '~/web/signed-in.server';
 import { openVisit, type Visit } from '~/web/visit.server';
 
+const SOCIAL_REFUSAL = {
+  full: 'social.full',
+  cancelled: 'social.cancelled',
+  refused: 'social.refused',
+  late: 'social.late',
+  down: 'social.down',
+  tooMany: 'social.tooMany',
+  otherBrowser: 'social.otherBrowser',
+  blocked: 'social.blocked',
+} as const;
+
 export const handle: PageHandle = {
   stylesheet: 'checkout',
 
@@ -117,7 +128,7 @@ export default function SignInPage() {
       {wrong.length > 1 && (
         <ErrorSummary title={t('site.errorSummary', { count: wrong.length })} errors={wrong} />
       )}
-      {page.refused && !result && <Notice kind="bad">{t(`social.${page.refused}`)}</Notice>}
+      {page.refused && !result && <Notice kind="bad">{t(SOCIAL_REFUSAL[page.refused])}</Notice>}
       {back !== '' && !result && !page.refused && <Notice kind="info">{t('signIn.first')}</Notice>}
       {page.signedInAs && (
         <Notice kind="info">

@@ -14,6 +14,15 @@ import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 import { openVisit } from '~/web/visit.server';
 
+const STATE_TITLE = {
+  over: 'seat.over.title',
+  taken: 'seat.taken.title',
+} as const;
+const STATE_LEAD = {
+  over: 'seat.over.lead',
+  taken: 'seat.taken.lead',
+} as const;
+
 export const handle: PageHandle = { stylesheet: 'checkout', frame: 'shop' };
 export const meta = privateMeta;
 
@@ -68,8 +77,8 @@ export default function CompanySeat() {
   if (state !== 'open')
     return (
       <div className="wrap narrow pad5 flow">
-        <h1>{t(`seat.${state}.title`)}</h1>
-        <p>{t(`seat.${state}.lead`, { company })}</p>
+        <h1>{t(STATE_TITLE[state])}</h1>
+        <p>{t(STATE_LEAD[state], { company })}</p>
         <LinkButton look="ghost" href={paths.courses()}>
           {t('error.404.home')}
         </LinkButton>

@@ -199,7 +199,6 @@ export const accountTexts = {
     'Your session has ended. Sign in again and we take you back. What you had just sent was not saved: send it again.',
 
   // sign-in at LINE, Facebook and Google
-  'social.title': 'Other ways to sign in',
   'social.with': 'Sign in with {provider}',
   'social.noGoogle': 'Google sign-in does not work inside this app. Open this page in Chrome or Safari',
   'social.cancelled': 'You cancelled. Choose another way, or try again.',

@@ -183,7 +183,6 @@ export const accountTexts = {
   'notice.sessionOver': 'การเข้าสู่ระบบครั้งก่อนสิ้นสุดแล้ว เข้าสู่ระบบอีกครั้งแล้วจะพากลับไปที่เดิม ถ้าเพิ่งกดส่งอะไรไป ให้ส่งอีกครั้ง',
 
   // sign-in at LINE, Facebook and Google
-  'social.title': 'เข้าสู่ระบบด้วยบัญชีอื่น',
   'social.with': 'เข้าสู่ระบบด้วย {provider}',
   'social.noGoogle': 'Google เข้าสู่ระบบในแอปนี้ไม่ได้ เปิดหน้านี้ใน Chrome หรือ Safari',
   'social.cancelled': 'ยกเลิกการเข้าสู่ระบบแล้ว เลือกวิธีอื่น หรือลองอีกครั้ง',

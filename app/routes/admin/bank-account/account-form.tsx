@@ -12,6 +12,11 @@ import { useText } from '~/text/text-context';
 import { fileWords } from '~/uploads/accepted-files';
 import { FILE_RULES } from '~/uploads/file-rules';
 
+const CURRENCY_TEXT = {
+  THB: 'paySetup.THB',
+  USD: 'paySetup.USD',
+} as const;
+
 interface AccountFormProps {
   /** Null: a new one. */
   account: BankAccountSetup | null;
@@ -77,7 +82,7 @@ export function AccountForm({ account, typed, errors = {}, asksPassword, isChang
         {...field('currency')}
         label={t('paySetup.currency')}
         hint={hint('currency')}
-        options={(['THB', 'USD'] as const).map((value) => ({ value, text: t(`paySetup.${value}`) }))}
+        options={(['THB', 'USD'] as const).map((value) => ({ value, text: t(CURRENCY_TEXT[value]) }))}
       />
       <FileField
         name="picture"

@@ -23,6 +23,15 @@ import { requireRight } from '~/web/guards.server';
 import type { PageHandle } from '~/web/page-handle';
 import { privateMeta } from '~/web/private-meta';
 
+const SOME_TEXT = {
+  checked: 'import.checkedSome',
+  written: 'import.writtenSome',
+} as const;
+const OF_TEXT = {
+  checked: 'import.checkedOf',
+  written: 'import.writtenOf',
+} as const;
+
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const handle: PageHandle = { stylesheet: 'uploads', frame: 'staff' };
 export const meta = privateMeta;
@@ -118,8 +127,7 @@ function UnderWay({ job, left }: Shown & { left: number | null }) {
   const { step, done, of, row } = job.reached;
   const said = job.state === 'checking' || step === 'check' ? 'checked' : 'written';
   const reached = { count: figure(done), row: figure(row) };
-  const words =
-    of === null ? t(`import.${said}Some`, reached) : t(`import.${said}Of`, { ...reached, of: figure(of) });
+  const words = of === null ? t(SOME_TEXT[said], reached) : t(OF_TEXT[said], { ...reached, of: figure(of) });
   return (
     <>
       <p role="status">

@@ -33,6 +33,12 @@ import { MoneyActions } from './money-actions';
 import { Attempts, Became, Compare, Settled } from './money-facts';
 import { SecondPerson } from './second-person';
 
+const DONE_TEXT = {
+  done: 'admin.money.done',
+  doneRefundUnknown: 'admin.money.doneRefundUnknown',
+  doneRefundRefused: 'admin.money.doneRefundRefused',
+} as const;
+
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
@@ -172,7 +178,7 @@ export default function OneMoneyCase() {
       </div>
       {result?.refusal && <Refused refusal={result.refusal} currency={money.currency} />}
       {isAsked && second.waiting && !result && <Notice kind="ok">{t('second.case.asked')}</Notice>}
-      {done && !result && <Notice kind={done === 'done' ? 'ok' : 'warn'}>{t(`admin.money.${done}`)}</Notice>}
+      {done && !result && <Notice kind={done === 'done' ? 'ok' : 'warn'}>{t(DONE_TEXT[done])}</Notice>}
       {!isBack && <Notice kind={money.settled ? 'info' : 'warn'}>{what}</Notice>}
       {money.settled && <Settled money={money} />}
       <div className="half flow">

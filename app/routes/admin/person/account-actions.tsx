@@ -9,6 +9,19 @@ import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import type { Sent } from './person-action.server';
 
+const INTENT_TEXT = {
+  readmit: 'people.readmit',
+  suspend: 'people.suspend',
+} as const;
+const INTENT_NOTE = {
+  readmit: 'people.readmitNote',
+  suspend: 'people.suspendNote',
+} as const;
+const INTENT_BUTTON = {
+  readmit: 'people.readmitDo',
+  suspend: 'people.suspendDo',
+} as const;
+
 interface AccountProps {
   person: StaffPerson;
   groups: readonly { id: number; name: string }[];
@@ -88,9 +101,11 @@ function SuspendForm({ person, path, sent }: { person: StaffPerson; path: string
   });
   return (
     <details open={isMine}>
-      <summary className={intent === 'suspend' ? 'btn danger' : 'btn ghost'}>{t(`people.${intent}`)}</summary>
+      <summary className={intent === 'suspend' ? 'btn danger' : 'btn ghost'}>
+        {t(INTENT_TEXT[intent])}
+      </summary>
       <form className="flow" method="post" action={path}>
-        <p className="meta">{t(`people.${intent}Note`)}</p>
+        <p className="meta">{t(INTENT_NOTE[intent])}</p>
         <Field
           {...field('reason')}
           id="suspend-reason"
@@ -99,7 +114,7 @@ function SuspendForm({ person, path, sent }: { person: StaffPerson; path: string
           autoComplete="off"
         />
         <Button look={intent === 'suspend' ? 'danger' : undefined} name="intent" value={intent}>
-          {t(`people.${intent}Do`)}
+          {t(INTENT_BUTTON[intent])}
         </Button>
       </form>
     </details>

@@ -33,6 +33,18 @@ import type { Visit } from '~/web/visit.server';
 import { IdentityForm } from './identity-form';
 import { TrialStep } from './trial-step';
 
+/** Problems of a value that have words of their own here. */
+const PROBLEM_TEXT: Readonly<Record<string, TextKey>> = {
+  TAX_ID_LENGTH: 'setup.TAX_ID_LENGTH',
+  TAX_ID_CHECK_DIGIT: 'setup.TAX_ID_CHECK_DIGIT',
+  LOW_CONTRAST: 'setup.LOW_CONTRAST',
+};
+const PART_TEXT = {
+  address: 'setup.address',
+  legalName: 'setup.legalName',
+  taxId: 'setup.taxId',
+} as const;
+
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
@@ -169,8 +181,7 @@ async function saveIdentity(visit: Visit & { administrator: StaffMember }, { fie
   );
   if (changed.ok) return redirect(`${HERE}?saved#identity`, 303);
   const { code, name } = changed.refusal;
-  const known = ['TAX_ID_LENGTH', 'TAX_ID_CHECK_DIGIT', 'LOW_CONTRAST'].includes(code);
-  return again({ [name]: t(known ? (`setup.${code}` as TextKey) : 'setup.valueWrong') });
+  return again({ [name]: t(PROBLEM_TEXT[code] ?? 'setup.valueWrong') });
 }
 
 export default function Setup() {
@@ -190,7 +201,7 @@ export default function Setup() {
         {guide.identity.missing.length > 0 && (
           <p>
             {t('setup.missing', {
-              what: guide.identity.missing.map((part) => t(`setup.${part}`)).join(', '),
+              what: guide.identity.missing.map((part) => t(PART_TEXT[part])).join(', '),
             })}
           </p>
         )}

@@ -27,6 +27,13 @@ import { privateMeta } from '~/web/private-meta';
 import { currentShop } from '~/web/shop.server';
 import type { RouteArgs } from '~/web/visit.server';
 
+const REFUSAL_TEXT = {
+  TOO_MANY: 'homework.TOO_MANY',
+  FILES_GONE: 'homework.FILES_GONE',
+  CHANGED: 'homework.CHANGED',
+  DONE: 'homework.DONE',
+} as const;
+
 export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop', connectHosts: liveHosts };
 export const meta = privateMeta;
 
@@ -89,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
   const { code } = handedIn.refusal;
   if (code === 'NO_ACCESS') throw redirect(turnedBackPath(course), 303);
   if (code === 'EMPTY') return returned({ body, ids: [], errors: { body: t('homework.EMPTY') } }, 422);
-  return returned({ body, ids: result.ids, errors: { form: `homework.${code}` } }, STATUS[code]);
+  return returned({ body, ids: result.ids, errors: { form: REFUSAL_TEXT[code] } }, STATUS[code]);
 
   async function returned(
     { body, ids, errors }: { body: string; ids: readonly number[]; errors: HandInReturn['errors'] },

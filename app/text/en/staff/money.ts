@@ -140,7 +140,6 @@ export const moneyTexts = {
   'admin.money.splitSend': 'Split it so',
   'admin.money.move': 'Move to another order',
   'admin.money.moveTo': 'Order number',
-  'admin.money.moveToHint': 'Another unpaid order of this buyer',
   'admin.money.moveToAny': 'The order this money belongs to',
   'admin.money.moveAmount': 'How much',
   'admin.money.moveSend': 'Move the money',

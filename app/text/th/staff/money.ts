@@ -130,7 +130,6 @@ export const moneyTexts = {
   'admin.money.splitSend': 'แบ่งตามนี้',
   'admin.money.move': 'ย้ายไปคำสั่งซื้ออื่น',
   'admin.money.moveTo': 'เลขคำสั่งซื้อ',
-  'admin.money.moveToHint': 'คำสั่งซื้ออื่นของผู้ซื้อคนนี้ที่ยังไม่ชำระ',
   'admin.money.moveToAny': 'คำสั่งซื้อที่เป็นเจ้าของเงินก้อนนี้',
   'admin.money.moveAmount': 'ย้ายเท่าไร',
   'admin.money.moveSend': 'ย้ายเงิน',
