@@ -56,8 +56,8 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, t, student, course } = await openReview(args);
   const { fields } = await readForm(args.request);
   const whose = { personId: student.id, courseId: course.id };
-  const asked = parseForm(fields, ownIntentSchema);
-  if (asked.ok && asked.value.intent === 'withdraw') {
+  const ownIntent = parseForm(fields, ownIntentSchema);
+  if (ownIntent.ok && ownIntent.value.intent === 'withdraw') {
     await withdrawReview(db, whose);
     return redirect(`${ownReviewPath(course)}?notice=withdrawn`, 303);
   }

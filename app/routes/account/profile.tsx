@@ -108,8 +108,8 @@ export async function action(args: ActionFunctionArgs) {
     const result = await sendEmailLink(db, ask, now);
     if (!result.ok) return wrong({ email: tooMany(result.refusal) }, 429);
   }
-  const asked = form.labels.map(({ id }) => id);
-  await changeMember(db, { personId: student.id, person }, asked);
+  const labelIds = form.labels.map(({ id }) => id);
+  await changeMember(db, { personId: student.id, person }, labelIds);
   // a new one that came along has taken its place already
   const isNew = (files.get('image_profile')?.length ?? 0) > 0;
   if (isRemoved && !isNew && !form.fields.image_profile.isRequired)

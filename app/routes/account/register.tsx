@@ -97,12 +97,16 @@ export async function action(args: ActionFunctionArgs) {
   const result = await takePersonForm(db, { ...from, typed: draft, files, ...telRules(visit) }, now);
   const group = readGroup(draft, await offeredGroups(visit));
   const { login, errors: loginErrors } = readLogin(allTypedOf(fields), result.person.email);
-  const asked = { typed: draftOf(draft), memberId: null, ...from };
+  const registration = { typed: draftOf(draft), memberId: null, ...from };
   const wantsTax = offersTax(visit) && textIn(draft, 'is_require_tax_invoice') === '1';
   const tax = wantsTax
     ? await takeTaxForm(
         db,
-        { ...asked, named: asked.typed, file: files.get('tax_company_certificate')?.[0] ?? null },
+        {
+          ...registration,
+          named: registration.typed,
+          file: files.get('tax_company_certificate')?.[0] ?? null,
+        },
         now,
       )
     : null;
@@ -111,7 +115,9 @@ export async function action(args: ActionFunctionArgs) {
   const again = {
     back,
     form: result.form,
-    tax: tax?.form ?? (offersTax(visit) ? await readTaxForm(db, { ...asked, named: asked.typed }) : null),
+    tax:
+      tax?.form ??
+      (offersTax(visit) ? await readTaxForm(db, { ...registration, named: registration.typed }) : null),
     username: login.username,
     group: textIn(draft, 'user_group'),
     bringsCart: textIn(draft, 'brings_cart') === '1',

@@ -185,7 +185,7 @@ function Changes({ row }: { row: AuditRow }) {
   const text = useText();
   const facts = auditFacts(row.detail);
   if (facts.length === 0) return null;
-  const said = (name: string, value: unknown) => factValue(name, value, row, text);
+  const shownValue = (name: string, value: unknown) => factValue(name, value, row, text);
   return (
     <span className="meta">
       {facts.map(({ name, change, after }) => (
@@ -194,10 +194,10 @@ function Changes({ row }: { row: AuditRow }) {
           {name !== '' && `${factLabel(name, [row.action, row.subject.type], text.t)}: `}
           {change && (
             <>
-              <s>{said(name, change.before)}</s> →{' '}
+              <s>{shownValue(name, change.before)}</s> →{' '}
             </>
           )}
-          {said(name, after)}
+          {shownValue(name, after)}
         </span>
       ))}
     </span>

@@ -25,14 +25,14 @@ const PAGE_SIZE = 20;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'documents');
-  const asked = url.searchParams;
-  const kind = documentKindFrom(asked.get('kind'));
-  const q = asked.get('q')?.trim() ?? '';
-  const typedMonth = asked.get('month')?.trim() ?? '';
+  const query = url.searchParams;
+  const kind = documentKindFrom(query.get('kind'));
+  const q = query.get('q')?.trim() ?? '';
+  const typedMonth = query.get('month')?.trim() ?? '';
   const month = monthOf(typedMonth);
   const search = documentSearchOf(q, month);
   const counts = await countDocuments(db, search);
-  const range = countedRange(counts[kind], asked.get('page'), PAGE_SIZE);
+  const range = countedRange(counts[kind], query.get('page'), PAGE_SIZE);
   return {
     title: `${t('admin.documents')} · ${settings.title}`,
     view: { kind, q, month: typedMonth, page: range.page },
@@ -51,7 +51,7 @@ interface DocumentsView {
   page?: number;
 }
 
-const kept = ({ kind, q, month }: DocumentsView): Record<string, string> => ({
+const filterQuery = ({ kind, q, month }: DocumentsView): Record<string, string> => ({
   ...(kind !== 'all' && { kind }),
   ...(q && { q }),
   ...(month && { month }),
@@ -59,7 +59,7 @@ const kept = ({ kind, q, month }: DocumentsView): Record<string, string> => ({
 
 function documentsPath({ page = 1, ...view }: DocumentsView): string {
   const query = new URLSearchParams({
-    ...kept(view),
+    ...filterQuery(view),
     ...(page > 1 && { page: String(page) }),
   }).toString();
   return `${paths.staffDocuments()}${query && `?${query}`}`;
@@ -79,7 +79,7 @@ export default function Documents() {
           placeholder={t('admin.documents.searchHint')}
           button={t('admin.searchButton')}
           value={view.q}
-          kept={kept({ ...view, q: '' })}
+          kept={filterQuery({ ...view, q: '' })}
         />
       </div>
       <Chips
@@ -92,7 +92,7 @@ export default function Documents() {
         }))}
       />
       <form className="period" action={paths.staffDocuments()}>
-        {Object.entries(kept({ ...view, month: '' })).map(([name, text]) => (
+        {Object.entries(filterQuery({ ...view, month: '' })).map(([name, text]) => (
           <input key={name} type="hidden" name={name} value={text} />
         ))}
         <Field

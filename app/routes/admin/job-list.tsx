@@ -30,19 +30,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'operations');
   const defined = currentJobs().list();
   const names = defined.map(({ name }) => name);
-  const shown = jobListViewOf(url.searchParams, names);
-  const ofQueue = shown.queue === null ? names : [shown.queue];
+  const jobListView = jobListViewOf(url.searchParams, names);
+  const ofQueue = jobListView.queue === null ? names : [jobListView.queue];
   const counts = await countJobs(db, ofQueue);
-  const range = pageRange(counts[shown.view], url.searchParams.get('page'), PAGE_SIZE);
+  const range = pageRange(counts[jobListView.view], url.searchParams.get('page'), PAGE_SIZE);
   const param = url.searchParams.get('done');
   return {
     title: `${t('job.title')} · ${settings.title}`,
     now,
-    shown,
+    shown: jobListView,
     counts,
     page: range.page,
     pageCount: range.pageCount,
-    jobs: await readJobs(db, { view: shown.view, names: ofQueue }, range),
+    jobs: await readJobs(db, { view: jobListView.view, names: ofQueue }, range),
     names,
     byClock: defined.filter(({ cron }) => cron !== undefined).map(({ name }) => name),
     done: DONE.find((each) => each === param) ?? null,
@@ -57,12 +57,12 @@ export async function action(args: ActionFunctionArgs) {
   const order = { kind: intent, job: { name, id } };
   const steered = await steerJob(db, { order, jobs, administratorId: administrator.id }, now);
   if (!steered.ok) return data<{ refusal: JobOrderRefusal }>({ refusal: steered.refusal }, { status: 409 });
-  const shown = jobListViewOf(
+  const jobListView = jobListViewOf(
     url.searchParams,
     jobs.list().map(({ name }) => name),
   );
   const done = steered.value.didChange ? (intent === 'retry' ? 'retry' : 'giveUp') : 'same';
-  return redirect(`${jobListPath(shown)}&done=${done}`, 303);
+  return redirect(`${jobListPath(jobListView)}&done=${done}`, 303);
 }
 
 export default function JobList() {

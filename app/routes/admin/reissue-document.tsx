@@ -57,8 +57,8 @@ export async function action(args: ActionFunctionArgs) {
   const { db, now, settings, fileStore, administrator } = await requireRight(args, 'documents');
   const order = await orderOf(db, args.params.orderId);
   const { fields, files } = await readForm(args.request, { maxFileBytes: FILE_RULES.certificate.maxBytes });
-  const asked = parseForm(fields, reissueSchema);
-  const entries = draftOf(asked.typed);
+  const reissueForm = parseForm(fields, reissueSchema);
+  const entries = draftOf(reissueForm.typed);
   const draft = order.withholding > 0 ? { ...entries, tax_person_type: 'juristic_person' } : entries;
   const { form, identity, errors } = await takeTaxForm(
     db,
@@ -73,11 +73,11 @@ export async function action(args: ActionFunctionArgs) {
     },
     now,
   );
-  const reasonError = asked.ok ? null : ((asked.errors.reason?.[0] ?? null) as TextKey | null);
+  const reasonError = reissueForm.ok ? null : ((reissueForm.errors.reason?.[0] ?? null) as TextKey | null);
   const again = (refusal: Refusal | null, status: number) =>
-    data({ form, errors, reason: textIn(asked.typed, 'reason'), reasonError, refusal }, { status });
-  if (!identity || !asked.ok) return again(null, 422);
-  const { reason, seen } = asked.value;
+    data({ form, errors, reason: textIn(reissueForm.typed, 'reason'), reasonError, refusal }, { status });
+  if (!identity || !reissueForm.ok) return again(null, 422);
+  const { reason, seen } = reissueForm.value;
   const reissued = await reissueDocument(
     db,
     { orderId: order.id, seen, identity, reason, administratorId: administrator.id },

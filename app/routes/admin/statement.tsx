@@ -114,10 +114,10 @@ export default function NameColumns() {
   const { t } = useText();
   const path = paths.staffStatement({ statementId: view.id });
   // columns without a heading and without a cell are merged ones
-  const shown = [...view.titles.keys()].filter(
+  const shownColumns = [...view.titles.keys()].filter(
     (index) => view.titles[index] !== '' || view.sample.some(({ cells }) => (cells[index] ?? '') !== ''),
   );
-  const chosen = (field: StatementField) => {
+  const chosenColumn = (field: StatementField) => {
     const column = view.columns[field];
     return result?.typed[field] ?? (column === undefined ? '' : String(column + 1));
   };
@@ -155,11 +155,11 @@ export default function NameColumns() {
                 {...fieldOf}
                 label={t(`statement.field.${field}`)}
                 mark={isRequired ? undefined : t('site.optional')}
-                defaultValue={chosen(field)}
+                defaultValue={chosenColumn(field)}
                 prompt={t(isRequired ? 'statement.columnMissing' : 'statement.columnNone')}
                 why={{ required: t('statement.columnMissing') }}
                 error={result?.missing?.includes(field) ? t('statement.columnMissing') : undefined}
-                options={shown.map((index) => ({
+                options={shownColumns.map((index) => ({
                   value: String(index + 1),
                   text: `${index + 1} · ${view.titles[index]}`,
                 }))}
@@ -178,7 +178,10 @@ export default function NameColumns() {
         columns={[
           { key: 'row', title: t('statement.mistakes.row'), isFigure: true },
           { key: 'reads', title: t('statement.reads') },
-          ...shown.map((index) => ({ key: String(index), title: `${index + 1} · ${view.titles[index]}` })),
+          ...shownColumns.map((index) => ({
+            key: String(index),
+            title: `${index + 1} · ${view.titles[index]}`,
+          })),
         ]}
         rows={view.sample.map(({ number, cells, line, mistake }) => ({
           key: String(number),
@@ -191,7 +194,7 @@ export default function NameColumns() {
             ) : (
               t('statement.reads.out')
             ),
-            ...shown.map((index) => cells[index] ?? ''),
+            ...shownColumns.map((index) => cells[index] ?? ''),
           ],
         }))}
       />

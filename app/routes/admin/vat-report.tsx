@@ -41,14 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, administrator } = await requireRight(args, 'documents');
   const param = url.searchParams.get('month') ?? '';
   const month = monthOf(param);
-  const shown = month ?? monthOf(bangkokDay(now).slice(0, 7))!;
-  const report = await readMonthPage(db, shown, url.searchParams.get('page'));
+  const shownMonth = month ?? monthOf(bangkokDay(now).slice(0, 7))!;
+  const report = await readMonthPage(db, shownMonth, url.searchParams.get('page'));
   return {
     title: `${t('admin.documents.report')} · ${settings.title}`,
     typed: month ? month.month : param,
     isMonthWrong: param !== '' && month === null,
-    month: shown.month,
-    isOver: isMonthOver(shown.first, bangkokDay(now)),
+    month: shownMonth.month,
+    isOver: isMonthOver(shownMonth.first, bangkokDay(now)),
     isClosedNow: url.searchParams.has('closed'),
     isReopenedNow: url.searchParams.has('reopened'),
     isOwner: administrator.roles.includes('owner'),

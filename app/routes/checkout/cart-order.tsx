@@ -68,10 +68,10 @@ export async function action(args: ActionFunctionArgs) {
   } as const;
   const begun = await openPayment(db, ask, now);
   const screen = begun?.kind === 'screen' ? begun.screen : null;
-  const taken = screen?.kind === 'form' ? await claimPaymentForm(db, screen.attemptId) : null;
-  if (screen?.kind !== 'form' || !taken?.ok) return redirect(paths.orderPay({ token: order.token }), 303);
+  const claim = screen?.kind === 'form' ? await claimPaymentForm(db, screen.attemptId) : null;
+  if (screen?.kind !== 'form' || !claim?.ok) return redirect(paths.orderPay({ token: order.token }), 303);
   const watching = `${paths.orderPay({ token: order.token })}?attempt=${screen.attemptId}`;
-  const form = { action: reachedBy(taken.value.action, url.hostname), fields: taken.value.fields };
+  const form = { action: reachedBy(claim.value.action, url.hostname), fields: claim.value.fields };
   return { form, watching, isUnread: false };
 }
 

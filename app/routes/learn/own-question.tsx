@@ -83,7 +83,7 @@ export default function OwnQuestionPage() {
   const returned = useActionData<typeof action>();
   const { t } = useText();
   const { body, version, isAnswered, isResolved, course } = question;
-  const wanted = returned?.body || body;
+  const shownBody = returned?.body || body;
   return (
     <div className="wrap read flow pad5">
       <p className="meta">
@@ -106,7 +106,7 @@ export default function OwnQuestionPage() {
             label={t('question.own.body')}
             hint={t('question.own.bodyHint')}
             error={returned?.error ?? undefined}
-            defaultValue={wanted}
+            defaultValue={shownBody}
             rows={4}
             maxLength={QUESTION_MAX}
           />

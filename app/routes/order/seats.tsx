@@ -73,13 +73,13 @@ export async function action(args: ActionFunctionArgs) {
   const whose = whoseOf(visit, token);
   await openSeats(visit, token);
   const { fields } = await readForm(args.request);
-  const sent = (said: Partial<Sent>, status = 200) =>
+  const returnedWith = (said: Partial<Sent>, status = 200) =>
     data<Sent>({ emails: '', error: null, handed: null, isTaken: false, ...said }, { status });
   if (intentOf(fields) === 'take-back') {
     const { seat: lineId } = formOf(fields, takeBackSchema);
     const back = await takeBackSeat(db, { whose, lineId }, now);
     if (back.ok) return redirect(`${paths.orderSeats({ token })}?back`, 303);
-    if (back.refusal.code === 'TAKEN') return sent({ isTaken: true }, 409);
+    if (back.refusal.code === 'TAKEN') return returnedWith({ isTaken: true }, 409);
     throw new Response(null, { status: 404 });
   }
   const form = parseForm(fields, inviteSchema);
@@ -87,13 +87,16 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) {
     const isWrong = form.errors.emails?.[0] === 'seats.emailsInvalid';
     const error = isWrong ? wrongWords(emails, t) : (firstErrors(form.errors, t).emails ?? null);
-    return sent({ emails, error }, 422);
+    return returnedWith({ emails, error }, 422);
   }
   if (!visit.canMail)
-    return sent({ emails, error: t('seats.byLinkOnly', { emails: form.value.emails.join(', ') }) }, 409);
+    return returnedWith(
+      { emails, error: t('seats.byLinkOnly', { emails: form.value.emails.join(', ') }) },
+      409,
+    );
   const handed = await inviteToSeats(db, { whose, emails: form.value.emails, locale }, now);
   if (!handed.ok) throw new Response(null, { status: 404 });
-  return sent({
+  return returnedWith({
     handed: handed.value,
     emails: [...handed.value.left, ...handed.value.byLinkOnly].join('\n'),
   });
@@ -104,7 +107,7 @@ export default function SeatsPage() {
   const result: Sent | undefined = useActionData<typeof action>();
   const { t, canMail } = useText();
   const bought = seats.filter((seat) => !isSeatOver(seat));
-  const taken = bought.filter(({ person }) => person !== null).length;
+  const takenCount = bought.filter(({ person }) => person !== null).length;
   const here = paths.orderSeats({ token: order.token });
   const field = formFields(inviteSchema, {
     values: { emails: result?.emails },
@@ -120,7 +123,7 @@ export default function SeatsPage() {
         <b>{order.course.title}</b>
         <br />
         <span className="meta">
-          {order.company} · {t('seats.ready', { count: bought.length, taken })}
+          {order.company} · {t('seats.ready', { count: bought.length, taken: takenCount })}
         </span>
       </p>
       {tookBack && !result && <Notice kind="ok">{t('seats.tookBack')}</Notice>}

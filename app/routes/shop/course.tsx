@@ -82,8 +82,8 @@ async function readOnePagePurchase(visit: Visit, view: CoursePageView, request: 
   if (view.owned?.isRunning && planIn(visit.url) === null) return null;
   const purchase = await readPurchase(purchaseVisit(visit, request), view.id, planIn(visit.url));
   // come back to the form of a plan that is bought: a renewal nobody asked for takes no form's place
-  const chosen = purchase?.plans.find(({ id }) => id === purchase.chosenPlanId);
-  if (view.owned?.isRunning && chosen?.pricingType === 'renew' && chosen.id !== planIn(visit.url))
+  const chosenPlan = purchase?.plans.find(({ id }) => id === purchase.chosenPlanId);
+  if (view.owned?.isRunning && chosenPlan?.pricingType === 'renew' && chosenPlan.id !== planIn(visit.url))
     return null;
   // an order that waits to be paid blocks nothing here: the form takes its place
   return view.blocked && (!purchase || purchase.blocked) ? null : purchase;

@@ -40,10 +40,10 @@ function pageBefore({ headers }: Request, here: URL): string {
 
 /** A language that an address asks for would win over the one just chosen. */
 function withoutLanguage(search: string): string {
-  const asked = new URLSearchParams(search);
-  if (!asked.has('lang')) return search;
-  asked.delete('lang');
-  return asked.size > 0 ? `?${asked}` : '';
+  const searchParams = new URLSearchParams(search);
+  if (!searchParams.has('lang')) return search;
+  searchParams.delete('lang');
+  return searchParams.size > 0 ? `?${searchParams}` : '';
 }
 
 /** From this page, or by one press at the head of any other. The browser keeps the choice, and a session it has; pages of visitors who never chose stay the same for everybody. */
@@ -51,11 +51,12 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { fields } = await readForm(args.request);
   const { locale: asked, back } = formOf(fields, languageForm);
-  const chosen = LANGUAGES.find(({ locale }) => locale === asked);
+  const chosenLanguage = LANGUAGES.find(({ locale }) => locale === asked);
   const destination = back === '' ? pageBefore(args.request, visit.url) : safePath(back, '/');
-  if (!chosen) return redirect(destination, 303);
-  if (visit.session) await rememberInSession(visit.db, visit.session.token, { locale: chosen.locale });
-  const cookie = localeCookie(chosen.locale, isSecureVisit(visit));
+  if (!chosenLanguage) return redirect(destination, 303);
+  if (visit.session)
+    await rememberInSession(visit.db, visit.session.token, { locale: chosenLanguage.locale });
+  const cookie = localeCookie(chosenLanguage.locale, isSecureVisit(visit));
   return redirect(destination, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 

@@ -29,14 +29,14 @@ const PATH = paths.products();
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, t, locale, url, publicUrl, settings } = visit;
-  const asked = listFilterFrom(url.searchParams);
+  const listFilter = listFilterFrom(url.searchParams);
   // what is said of courses alone
   const filter = {
-    ...asked,
+    ...listFilter,
     type: null,
     isFree: false,
     isInEnglish: false,
-    sort: asked.sort === 'rating' ? null : asked.sort,
+    sort: listFilter.sort === 'rating' ? null : listFilter.sort,
   };
   const { cards, range, isNear, meant } = await readProductCards(db, {
     filter,

@@ -34,10 +34,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { state, email, offeredUntil, before, course, isGivenUp } = await placeOf(visit, args.params.token);
   // its time is over, and the job has not come by yet
   const isLapsed = state === 'offered' && offeredUntil! <= now;
-  const shown = isGivenUp ? ('returned' as const) : isLapsed ? ('lapsed' as const) : state;
+  const shownState = isGivenUp ? ('returned' as const) : isLapsed ? ('lapsed' as const) : state;
   return {
-    title: `${t(`waiting.${shown}.title`)} · ${settings.title}`,
-    state: shown,
+    title: `${t(`waiting.${shownState}.title`)} · ${settings.title}`,
+    state: shownState,
     email,
     until: offeredUntil,
     before,

@@ -13,7 +13,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*
   .filter((name) => name !== '' && fs.existsSync(path.join(root, name)));
 
 /** Still to be put in plain words; a folder leaves this list and does not come back. */
-const NOT_YET = ['app/payments/', 'app/routes/', 'test/'];
+const NOT_YET = ['app/payments/', 'test/'];
 
 test('comments and local names say things by their names', () => {
   const done = sources.filter((name) => !NOT_YET.some((folder) => name.startsWith(folder)));

@@ -53,13 +53,13 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const certificates = await readCertificatesOf(db, student.id, courseIds);
   const next = await readNextLectures(db, student.id, courseIds);
-  const shown = courses.map((course) => ({
+  const courseRows = courses.map((course) => ({
     ...course,
     wayOn: wayOnOf(offers.get(course.id), visit),
     certificate: certificates.find(({ courseId }) => courseId === course.id) ?? null,
     next: course.access.isOpen ? (next.get(course.id)?.name ?? null) : null,
   }));
-  const [latest] = shown;
+  const [latest] = courseRows;
   const canGoOn = range.page === 1 && latest && latest.access.isOpen && latest.total > 0;
   const playlist = canGoOn
     ? await readPlaylist(db, { courseId: latest.id, personId: student.id }, now)
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     toAttend: courses
       .filter((course) => course.schedules && isToAttend(course.schedules, now))
       .sort(byNextDay(now)),
-    courses: lecture ? shown.slice(1) : shown,
+    courses: lecture ? courseRows.slice(1) : courseRows,
     latest:
       lecture && latest
         ? {

@@ -67,7 +67,7 @@ export default function Curriculum() {
   const returned = useActionData<typeof action>();
   const { t } = useText();
   const version = returned?.conflict?.version ?? course.version;
-  const given = (intent: string, section?: number) =>
+  const returnedTo = (intent: string, section?: number) =>
     returned?.typed.intent === intent && (section === undefined || returned.typed.section === String(section))
       ? returned
       : null;
@@ -84,11 +84,11 @@ export default function Curriculum() {
             courseId={course.id}
             version={version}
             section={section}
-            renamed={given('renameSection', section.id)}
-            added={given('addLecture', section.id)}
+            renamed={returnedTo('renameSection', section.id)}
+            added={returnedTo('addLecture', section.id)}
           />
         ))}
-        <NewSection version={version} returned={given('addSection')} />
+        <NewSection version={version} returned={returnedTo('addSection')} />
         <ArchivedLectures version={version} lectures={archived} />
       </div>
     </>

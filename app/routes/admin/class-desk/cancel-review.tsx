@@ -130,7 +130,7 @@ function PaidCell({
   mayChoose: boolean;
 }) {
   const { t } = useText();
-  const said = (
+  const orderLine = (
     <span>
       <a className="nb" href={paths.staffOrder({ orderId: order.orderId })}>
         {order.number}
@@ -143,7 +143,7 @@ function PaidCell({
       </span>
     </span>
   );
-  if (!mayChoose) return said;
+  if (!mayChoose) return orderLine;
   return (
     <label className="check" htmlFor={`line-${order.lineId}`}>
       <input
@@ -153,7 +153,7 @@ function PaidCell({
         value={order.lineId}
         defaultChecked={isChosen}
       />
-      {said}
+      {orderLine}
     </label>
   );
 }

@@ -146,7 +146,7 @@ function DryTest() {
   const { t, locale } = useText();
   if (!coupon) return null;
   const [quoted] = tried?.coupons ?? [];
-  const said =
+  const refusalText =
     quoted?.refusal &&
     couponRefusalWords(quoted.refusal, t, { code: coupon.code, numberOfCourse: coupon.number_of_course });
   return (
@@ -159,10 +159,10 @@ function DryTest() {
       />
       {tried && quoted && (
         <div className="flow" id="tried">
-          {said ? (
+          {refusalText ? (
             <Notice kind="warn">
               <p>
-                {endedTitle(said.title, locale)} {said.how}
+                {endedTitle(refusalText.title, locale)} {refusalText.how}
               </p>
             </Notice>
           ) : (

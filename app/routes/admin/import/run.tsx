@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await readImportJob(db, idOfSlug(args.params.importId ?? '') ?? 0);
   if (!found) throw new Response(null, { status: 404 });
   const { mistakes, missingFiles, ...job } = found;
-  const shown = (each: readonly ImportMistake[]) =>
+  const shownMistakes = (each: readonly ImportMistake[]) =>
     each
       .slice(0, MOST_SHOWN)
       .map(({ message, ...place }) => ({ ...place, message: importWords(message, t) }));
@@ -54,8 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${job.fileName} · ${t('import.title')} · ${settings.title}`,
     job,
     minutesLeft: isImportUnderWay(job.state) ? minutesLeft(job.reached, job.stepBeganAt, now) : null,
-    faults: shown(mistakes),
-    missing: shown(missingFiles),
+    faults: shownMistakes(mistakes),
+    missing: shownMistakes(missingFiles),
     isAllKept: mistakes.length === job.mistakeCount,
     keptCount: mistakes.length,
   };
@@ -125,9 +125,10 @@ interface Shown {
 function UnderWay({ job, left }: Shown & { left: number | null }) {
   const { t } = useText();
   const { step, done, of, row } = job.reached;
-  const said = job.state === 'checking' || step === 'check' ? 'checked' : 'written';
+  const stage = job.state === 'checking' || step === 'check' ? 'checked' : 'written';
   const reached = { count: figure(done), row: figure(row) };
-  const words = of === null ? t(SOME_TEXT[said], reached) : t(OF_TEXT[said], { ...reached, of: figure(of) });
+  const words =
+    of === null ? t(SOME_TEXT[stage], reached) : t(OF_TEXT[stage], { ...reached, of: figure(of) });
   return (
     <>
       <p role="status">

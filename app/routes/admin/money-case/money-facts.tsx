@@ -302,8 +302,8 @@ export function Attempts({ money, verdict, now }: AttemptsProps) {
 /** What it comes to, and the provider's own words. */
 function failureWords({ code, description }: PaymentFailure, isRefused: boolean, t: Translate): string {
   if (code === 'RETURNED') return t('admin.money.why.returned');
-  const said = isRefused ? 'refused' : 'unknown';
-  const why = /^HTTP 5/.test(code) ? 'down' : /not_?found/i.test(code) ? 'notFound' : said;
+  const outcome = isRefused ? 'refused' : 'unknown';
+  const why = /^HTTP 5/.test(code) ? 'down' : /not_?found/i.test(code) ? 'notFound' : outcome;
   return t(`admin.money.why.${why}`, { words: description || code });
 }
 

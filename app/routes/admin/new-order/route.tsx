@@ -183,7 +183,7 @@ export default function NewOrderPage() {
   const result: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
   const view = result?.view ?? page.view;
-  const said = Object.fromEntries(
+  const errorTexts = Object.fromEntries(
     Object.entries(result?.errors ?? {}).flatMap(([name, [key]]) =>
       key ? [[name, t(key as never, { days: LONGEST_DAYS })]] : [],
     ),
@@ -191,10 +191,10 @@ export default function NewOrderPage() {
   const { values, couponProblems } = view;
   // beside its field after either button, and on top when it blocks the order
   if (result && couponProblems.length > 0 && values.intent === 'place')
-    said.coupon_codes ??= couponProblems.join(' · ');
+    errorTexts.coupon_codes ??= couponProblems.join(' · ');
   const field = formFields(saleSchema(page.telMinimum, page.telForm), {
     values,
-    errors: said,
+    errors: errorTexts,
     mayBeHidden: true,
   });
   return (
@@ -205,16 +205,16 @@ export default function NewOrderPage() {
       <h1>{t('sale.title')}</h1>
       <p className="meta">{t('sale.lead')}</p>
       {result?.newDue && <Notice kind="warn">{t('sale.newDue', { amount: result.newDue })}</Notice>}
-      {Object.keys(said).length > 0 && (
+      {Object.keys(errorTexts).length > 0 && (
         <ErrorSummary
           title={t('sale.errors')}
-          errors={Object.entries(said).map(([id, text]) => ({ id, text }))}
+          errors={Object.entries(errorTexts).map(([id, text]) => ({ id, text }))}
         />
       )}
       <form method="post" action={paths.staffNewOrder()} encType="multipart/form-data" className="half flow">
         <input type="hidden" name="checkout_key" value={view.checkoutKey} />
         <div className="flow gap6">
-          <SaleThings view={view} errors={said} />
+          <SaleThings view={view} errors={errorTexts} />
           <section className="flow gap3" id="buyer">
             <h2>{t('sale.buyer')}</h2>
             <div className="two">
@@ -263,7 +263,7 @@ export default function NewOrderPage() {
             </section>
           )}
         </div>
-        <SaleMoney view={view} field={field} error={said['']} />
+        <SaleMoney view={view} field={field} error={errorTexts['']} />
       </form>
     </div>
   );

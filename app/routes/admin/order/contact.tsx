@@ -112,7 +112,7 @@ export default function OrderContactPage() {
   const { order, seen, telMinimum, telForm, places } = useLoaderData<typeof loader>();
   const result: Sent | undefined = useActionData<typeof action>();
   const { t } = useText();
-  const said = Object.fromEntries(
+  const errorTexts = Object.fromEntries(
     Object.entries(result?.errors ?? {}).flatMap(([name, [key]]) => (key ? [[name, t(key as TextKey)]] : [])),
   );
   const stored = {
@@ -123,7 +123,7 @@ export default function OrderContactPage() {
   };
   const values = result?.typed ?? stored;
   const hasEmail = order.email !== '';
-  const field = formFields(contactDeskSchema(telMinimum, telForm, hasEmail), { values, errors: said });
+  const field = formFields(contactDeskSchema(telMinimum, telForm, hasEmail), { values, errors: errorTexts });
   return (
     <div className="flow read">
       <p>
@@ -142,10 +142,10 @@ export default function OrderContactPage() {
           </p>
         </Notice>
       )}
-      {Object.keys(said).length > 0 && (
+      {Object.keys(errorTexts).length > 0 && (
         <ErrorSummary
           title={t('money.hand.errors')}
-          errors={Object.entries(said).map(([id, text]) => ({ id, text }))}
+          errors={Object.entries(errorTexts).map(([id, text]) => ({ id, text }))}
         />
       )}
       <form

@@ -161,10 +161,10 @@ export async function action(args: ActionFunctionArgs) {
     const by = { orderId: order.id, administratorId: administrator.id };
     const desked = await deskOrder(db, { form: form.value, ...by }, now);
     if (desked.ok) return redirect(`${paths.staffOrder(by)}?done=${form.value.intent}#desk`, 303);
-    const said = refusedWords(desked.refusal, t);
-    if (said === null) return data<Sent>({ isTooLate: true }, { status: 409 });
+    const refusalText = refusedWords(desked.refusal, t);
+    if (refusalText === null) return data<Sent>({ isTooLate: true }, { status: 409 });
     const field = FIELD_OF[form.value.intent];
-    return data<Sent>({ desk: deskReturn(form.typed, { [field]: said }) }, { status: 422 });
+    return data<Sent>({ desk: deskReturn(form.typed, { [field]: refusalText }) }, { status: 422 });
   }
   const { canApproveFree, canCancel } = staffActionsOn(order);
   const isApproval = form.value.intent === 'approve-free';

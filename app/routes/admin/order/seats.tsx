@@ -38,7 +38,7 @@ export default function StaffSeats() {
   const { t } = useText();
   const may = useMay();
   const bought = seats.filter((seat) => !isSeatOver(seat));
-  const taken = bought.filter(({ person }) => person !== null).length;
+  const takenCount = bought.filter(({ person }) => person !== null).length;
   return (
     <div className="flow">
       <p>
@@ -51,7 +51,7 @@ export default function StaffSeats() {
         {order.course}
         <br />
         <span className="meta">
-          {order.company} · {t('seats.ready', { count: bought.length, taken })}
+          {order.company} · {t('seats.ready', { count: bought.length, taken: takenCount })}
         </span>
       </p>
       <SeatTable seats={seats} />

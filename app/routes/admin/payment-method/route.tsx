@@ -98,11 +98,11 @@ export async function action(args: ActionFunctionArgs) {
     return changed.ok ? to('saved') : refused(changed.refusal);
   }
   if (value.intent === 'keys') {
-    const sent = Object.fromEntries(
+    const sentKeys = Object.fromEntries(
       keyFieldsOf(method.id).map(({ name }) => [name, (value as Record<string, unknown>)[keyInput(name)]]),
     ) as Record<string, string>;
     const isTried = !value.untested;
-    const tried = await tryKeys(db, { methodId: method.id, typed: sent, isTried });
+    const tried = await tryKeys(db, { methodId: method.id, typed: sentKeys, isTried });
     const whyNot = whyNotSaved(tried, { method, t });
     if (whyNot) return again(422, whyNot);
     if (tried.outcome !== 'tried') return again(422, {});

@@ -189,7 +189,7 @@ export function Mails({ mails, now }: { mails: readonly MailOfPerson[]; now: Dat
       <h2>{t('people.mails')}</h2>
       <ul className="lines dense">
         {mails.map(({ id, subject, to, status, queuedAt }) => {
-          const known = status in MAIL_LOOKS ? (status as keyof typeof MAIL_LOOKS) : 'waiting';
+          const look = status in MAIL_LOOKS ? (status as keyof typeof MAIL_LOOKS) : 'waiting';
           return (
             <li key={id}>
               <span>
@@ -199,7 +199,7 @@ export function Mails({ mails, now }: { mails: readonly MailOfPerson[]; now: Dat
                   {to} · {momentWords(queuedAt, { now, t, locale })}
                 </span>
               </span>
-              <Pill kind={MAIL_LOOKS[known]}>{t(`people.mail.${known}`)}</Pill>
+              <Pill kind={MAIL_LOOKS[look]}>{t(`people.mail.${look}`)}</Pill>
             </li>
           );
         })}

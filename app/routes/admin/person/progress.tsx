@@ -91,14 +91,14 @@ export async function action(args: ActionFunctionArgs) {
   }
 
   async function rename() {
-    const asked = parseForm(fields, renameSchema);
-    const back = { form: 'rename' as const, typed: asked.typed };
-    if (!asked.ok)
+    const renameForm = parseForm(fields, renameSchema);
+    const back = { form: 'rename' as const, typed: renameForm.typed };
+    if (!renameForm.ok)
       return data<Returned>(
-        { ...back, errors: firstErrors(asked.errors, t), refusal: null },
+        { ...back, errors: firstErrors(renameForm.errors, t), refusal: null },
         { status: 422 },
       );
-    const { name, seen_name: seen, rename_reason: reason } = asked.value;
+    const { name, seen_name: seen, rename_reason: reason } = renameForm.value;
     const order = { ...ids, name, seen, reason, actorId: administrator.id };
     const renamed = await correctCertificateName(db, order, now);
     if (renamed.ok) return redirect(`${paths.staffProgress(ids)}?renamed`, 303);

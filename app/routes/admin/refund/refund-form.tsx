@@ -44,7 +44,7 @@ export function RefundForm({ order, choice, account, errors, typed, now, limit }
     const value = typed?.[name];
     return typeof value === 'string' ? value : otherwise;
   };
-  const chosen = [typed?.line ?? []].flat();
+  const chosenLines = [typed?.line ?? []].flat();
   const folded = foldSeats(choice.lines, byName);
   // in the order of the page, by which parts are counted
   const left = folded
@@ -63,7 +63,7 @@ export function RefundForm({ order, choice, account, errors, typed, now, limit }
       <LineChoice
         line={line}
         currency={order.currency}
-        isChosen={chosen.includes(String(line.lineId)) || (typed === undefined && left.length === 1)}
+        isChosen={chosenLines.includes(String(line.lineId)) || (typed === undefined && left.length === 1)}
       />
       {!line.isRefunded && (
         <PartOfLine
@@ -103,7 +103,7 @@ export function RefundForm({ order, choice, account, errors, typed, now, limit }
                 qty={typedBeside('seats_qty', entry.line.lineId)}
                 isOpen={entry.seats.some(
                   ({ lineId }) =>
-                    chosen.includes(String(lineId)) ||
+                    chosenLines.includes(String(lineId)) ||
                     typedBeside('part_amount', lineId) !== '' ||
                     typedBeside('part_qty', lineId) !== '',
                 )}

@@ -72,9 +72,15 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readForm(args.request, { maxFields: MOST_REFUND_FIELDS });
   const form = parseForm(fields, refundSchema);
   const { typed } = form;
-  const sent = (more: Partial<Sent>): Sent => ({ typed, errors: {}, refusal: null, plan: null, ...more });
-  if (intentOf(fields) === 'change') return data(sent({}));
-  if (!form.ok) return data(sent({ errors: firstErrors(form.errors, t) }), { status: 422 });
+  const returnedWith = (more: Partial<Sent>): Sent => ({
+    typed,
+    errors: {},
+    refusal: null,
+    plan: null,
+    ...more,
+  });
+  if (intentOf(fields) === 'change') return data(returnedWith({}));
+  if (!form.ok) return data(returnedWith({ errors: firstErrors(form.errors, t) }), { status: 422 });
   const { reason, seen } = form.value;
   const order = await readOrderById(db, orderId);
   const choice = await readRefundChoice(db, orderId, now);
@@ -86,13 +92,14 @@ export async function action(args: ActionFunctionArgs) {
     currency: order?.currency ?? 'THB',
     lines: choice?.lines ?? [],
   });
-  if (Object.keys(wrong).length > 0) return data(sent({ errors: firstErrors(wrong, t) }), { status: 422 });
+  if (Object.keys(wrong).length > 0)
+    return data(returnedWith({ errors: firstErrors(wrong, t) }), { status: 422 });
   const planned = await readRefundPlan(db, { orderId, lineIds, parts });
   if (!planned.ok) {
     const { refusal } = planned;
     const beside = moreThanLeft(refusal, form.value, { t, currency: order?.currency ?? 'THB' });
-    if (beside) return data(sent({ errors: beside }), { status: 422 });
-    return data(sent({ refusal }), { status: 409 });
+    if (beside) return data(returnedWith({ errors: beside }), { status: 422 });
+    return data(returnedWith({ refusal }), { status: 409 });
   }
   const plan = planned.value;
   const waits = await waitsForSecond(db, { orderId, plan });
@@ -100,8 +107,8 @@ export async function action(args: ActionFunctionArgs) {
   const day = formatDay(paidOn, locale);
   // the person who approves a waiting transfer makes it and records it
   if (!waits && Object.keys(errors).length > 0)
-    return data(sent({ errors: firstErrors(errors, (key) => t(key, { day })) }), { status: 422 });
-  if (form.value.intent === 'review') return data(sent({ plan, waits }));
+    return data(returnedWith({ errors: firstErrors(errors, (key) => t(key, { day })) }), { status: 422 });
+  if (form.value.intent === 'review') return data(returnedWith({ plan, waits }));
 
   const givesBack = form.value.gives_back === 'yes';
   const done = await refundOrAsk(
@@ -127,7 +134,7 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(paths.staffRefundRequest({ requestId: refusal.requestId }), 303);
     const anew = await planAnew(db, { orderId, refusal, form: form.value, now });
     return data(
-      sent({
+      returnedWith({
         refusal,
         plan: anew,
         waits: anew !== null && (await waitsForSecond(db, { orderId, plan: anew })),

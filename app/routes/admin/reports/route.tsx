@@ -45,7 +45,7 @@ export default function Reports() {
   const { t, locale } = useText();
   const command = { kind, preset, typed: error ? '' : typed };
   // a stretch to come is none of the other questions'
-  const kept = preset !== null && presetsOf('day').includes(preset) ? preset : null;
+  const chosenPreset = preset !== null && presetsOf('day').includes(preset) ? preset : null;
   const days =
     first === last ? formatDay(first, locale) : `${formatDay(first, locale)} – ${formatDay(last, locale)}`;
   return (
@@ -54,7 +54,7 @@ export default function Reports() {
       <Chips
         label={t('report.by')}
         chips={REPORT_KINDS.map((each) => ({
-          href: reportPath({ ...command, kind: each, preset: kept }),
+          href: reportPath({ ...command, kind: each, preset: chosenPreset }),
           text: t(`report.by.${each}`),
           current: each === kind,
         }))}

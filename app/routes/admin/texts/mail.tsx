@@ -34,13 +34,13 @@ export const meta = privateMeta;
 
 const LOCALES = ['th', 'en'] as const;
 
-interface Asked {
+interface ShownMail {
   kind: MessageKind;
   locale: Locale;
   sample: number;
 }
 
-function askedOf({ params, request }: LoaderFunctionArgs): Asked {
+function shownMailOf({ params, request }: LoaderFunctionArgs): ShownMail {
   const { kind = '' } = params;
   if (!isMailKind(kind)) throw new Response(null, { status: 404 });
   const search = new URL(request.url).searchParams;
@@ -52,14 +52,14 @@ function askedOf({ params, request }: LoaderFunctionArgs): Asked {
   };
 }
 
-const pathOf = ({ kind, locale, sample }: Asked): string =>
+const pathOf = ({ kind, locale, sample }: ShownMail): string =>
   `${paths.staffMailText({ kind })}?in=${locale}${sample > 0 ? `&sample=${sample}` : ''}`;
 
 const PARTS = ['subject', 'title', 'action'] as const;
 const partOf = (key: string) => PARTS.find((part) => key.endsWith(`.${part}`)) ?? 'other';
 
 /** Subject and heading, the rest of its own words as they are said, then those of other mails too. */
-function placesOfMail({ kind, locale, sample }: Asked): TextPlace[] {
+function placesOfMail({ kind, locale, sample }: ShownMail): TextPlace[] {
   const keys = keysOfMail(kind, sample);
   const isOwn = (key: TextKey) => mailsWith(key).length === 1;
   const rankOf = (key: TextKey) => {
@@ -74,20 +74,20 @@ function placesOfMail({ kind, locale, sample }: Asked): TextPlace[] {
 /** A mail's words in a language beside the mail they make (ADM-05, R-123). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, url, t, settings, publicUrl } = await requireRight(args, 'settings');
-  const asked = askedOf(args);
-  const places = placesOfMail(asked);
+  const shownMail = shownMailOf(args);
+  const places = placesOfMail(shownMail);
   const custom = await readShopTexts(db);
   return {
-    title: `${asked.kind} · ${t('texts.mails')} · ${settings.title}`,
-    asked,
+    title: `${shownMail.kind} · ${t('texts.mails')} · ${settings.title}`,
+    shownMail,
     texts: places.map((place) => ({
       place,
       stored: storedText(place, custom),
       others: mailsWith(place.key).length - 1,
     })),
     seen: seenTexts(places, custom),
-    preview: previewMail({ ...asked, custom: custom[asked.locale], settings, publicUrl }),
-    samples: sampleMails(asked.kind).length,
+    preview: previewMail({ ...shownMail, custom: custom[shownMail.locale], settings, publicUrl }),
+    samples: sampleMails(shownMail.kind).length,
     done: url.searchParams.get('done'),
   };
 }
@@ -101,16 +101,16 @@ interface Sent {
 
 export async function action(args: ActionFunctionArgs) {
   const { db, now, t, settings, publicUrl, administrator } = await requireRight(args, 'settings');
-  const asked = askedOf(args);
-  const places = placesOfMail(asked);
+  const shownMail = shownMailOf(args);
+  const places = placesOfMail(shownMail);
   const { fields } = await readForm(args.request);
   const form = parseForm(fields, textFormOf(places));
   const { typed } = form;
   const texts = typedTexts(places, typed);
   const stored = await readShopTexts(db);
   const again = (errors: Record<string, string>, status: number, isChanged = false) => {
-    const custom = withTyped(stored, texts, asked.locale);
-    const preview = previewMail({ ...asked, custom, settings, publicUrl });
+    const custom = withTyped(stored, texts, shownMail.locale);
+    const preview = previewMail({ ...shownMail, custom, settings, publicUrl });
     return data<Sent>({ typed, errors, isChanged, preview }, { status });
   };
   if (!form.ok) return again(firstErrors(form.errors, t), 422);
@@ -120,13 +120,13 @@ export async function action(args: ActionFunctionArgs) {
   }
   const seen = readSeenTexts(String(typed.seen ?? ''));
   const done = await changeTexts(db, { administratorId: administrator.id, texts, seen }, now);
-  if (done.ok) return redirect(`${pathOf(asked)}&done=${done.value.length > 0 ? 'saved' : 'same'}`, 303);
+  if (done.ok) return redirect(`${pathOf(shownMail)}&done=${done.value.length > 0 ? 'saved' : 'same'}`, 303);
   const isChanged = done.refusal.code === 'CHANGED';
   return again(textErrors(done.refusal, t), isChanged ? 409 : 422, isChanged);
 }
 
 export default function MailTextPage() {
-  const { asked, texts, seen, samples, done, ...loaded } = useLoaderData<typeof loader>();
+  const { shownMail, texts, seen, samples, done, ...loaded } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { t } = useText();
   const preview = result?.preview ?? loaded.preview;
@@ -139,23 +139,23 @@ export default function MailTextPage() {
       </p>
       <h1>{preview.subject}</h1>
       <p className="meta">
-        <code>{asked.kind}</code>
+        <code>{shownMail.kind}</code>
       </p>
       <Chips
         label={t('texts.languages')}
         chips={LOCALES.map((locale) => ({
-          href: pathOf({ ...asked, locale }),
+          href: pathOf({ ...shownMail, locale }),
           text: t(`texts.language.${locale}`),
-          current: locale === asked.locale,
+          current: locale === shownMail.locale,
         }))}
       />
       {samples > 1 && (
         <Chips
           label={t('texts.mailWays')}
           chips={Array.from({ length: samples }, (_, sample) => ({
-            href: pathOf({ ...asked, sample }),
+            href: pathOf({ ...shownMail, sample }),
             text: t('texts.mailWay', { n: sample + 1 }),
-            current: sample === asked.sample,
+            current: sample === shownMail.sample,
           }))}
         />
       )}
@@ -178,7 +178,7 @@ export default function MailTextPage() {
             <pre className="mail-preview">{preview.text}</pre>
           </details>
         </section>
-        <form method="post" action={pathOf(asked)} className="flow" id="mail-texts">
+        <form method="post" action={pathOf(shownMail)} className="flow" id="mail-texts">
           <input
             type="hidden"
             name="seen"

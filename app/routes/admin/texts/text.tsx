@@ -100,7 +100,7 @@ export default function TextPage() {
   const places = placesOfKey(key);
   const here = paths.staffText({ key });
   const wrong = places.filter((place) => result?.errors[fieldOf(place)]);
-  const shown = result?.samples ?? samples;
+  const shownSamples = result?.samples ?? samples;
   const specified = SPECIFIED_NAMES[key];
   const typedOf = (place: TextPlace) =>
     result && result.typed.intent !== 'reset'
@@ -111,7 +111,7 @@ export default function TextPage() {
       <p>
         <a href={paths.staffTexts()}>{t('texts.back')}</a>
       </p>
-      <h1>{stored[0] ?? shown[0]}</h1>
+      <h1>{stored[0] ?? shownSamples[0]}</h1>
       <p className="meta">
         <code>{specified ? `${key} · ${specified}` : key}</code>
       </p>
@@ -139,7 +139,7 @@ export default function TextPage() {
               error={result?.errors[fieldOf(place)]}
             />
             <p className="meta" id={`sample-${place.locale}`}>
-              {t('texts.sample')}: <span lang={place.locale}>{shown[index]}</span>
+              {t('texts.sample')}: <span lang={place.locale}>{shownSamples[index]}</span>
             </p>
           </div>
         ))}

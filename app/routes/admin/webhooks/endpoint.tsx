@@ -166,7 +166,7 @@ function EndpointForm({ sent }: { sent: Sent | undefined }) {
   const errors = sent?.errors ?? {};
   const isTyped = sent !== undefined && Object.keys(sent.typed).length > 0;
   const entries: Typed = isTyped ? sent.typed : {};
-  const chosen = isTyped ? [entries.events ?? []].flat() : (endpoint?.events ?? []);
+  const chosenEvents = isTyped ? [entries.events ?? []].flat() : (endpoint?.events ?? []);
   const isEnabled = isTyped ? textIn(entries, 'is_enabled') === '1' : (endpoint?.isEnabled ?? true);
   const values = {
     url: isTyped ? textIn(entries, 'url') : (endpoint?.url ?? ''),
@@ -197,7 +197,7 @@ function EndpointForm({ sent }: { sent: Sent | undefined }) {
             id={`events-${event}`}
             name="events"
             value={event}
-            defaultChecked={chosen.includes(event)}
+            defaultChecked={chosenEvents.includes(event)}
             label={t(`webhook.event.${event}`)}
             note={event}
           />

@@ -74,9 +74,13 @@ export async function action(args: ActionFunctionArgs) {
     return returned({ body: '', ids: [], errors: { form: 'homework.CHANGED' } }, 409);
   }
   const input = typeof form.typed.body === 'string' ? form.typed.body : '';
-  const kept = [form.typed.kept ?? []].flat();
+  const keptIds = [form.typed.kept ?? []].flat();
   const storage = { files: fileStore, limitGb: settings.storage_limit_gb };
-  const result = await takeFiles(db, { ...whose, kept, sent: files.get('files') ?? [], storage }, now);
+  const result = await takeFiles(
+    db,
+    { ...whose, kept: keptIds, sent: files.get('files') ?? [], storage },
+    now,
+  );
   const words = fileWords('homework', t);
   const fileErrors = result.refused.map(({ name, why }) =>
     t('homework.file.refused', { name, why: t(why, words) }),

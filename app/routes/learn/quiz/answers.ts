@@ -13,21 +13,21 @@ import { MOST_FIELDS, quizPlaceOf } from './quiz-place';
  */
 export async function action(args: ActionFunctionArgs) {
   const { db, now, viewer } = await openVisit(args);
-  const said = (code: string, status: number) => Response.json({ code }, { status });
-  if (!viewer.student) return said('PERMISSION_DENIED', 401);
+  const codeAnswer = (code: string, status: number) => Response.json({ code }, { status });
+  if (!viewer.student) return codeAnswer('PERMISSION_DENIED', 401);
   const place = { personId: viewer.student.id, ...quizPlaceOf(args.params) };
   const { fields } = await readForm(args.request, { maxFields: MOST_FIELDS });
   const { attempt: attemptId, shown = {} } = formOf(fields, attemptForm);
   const { attempt } = await readOpenAttempt(db, place, now);
-  if (!attempt || attempt.id !== attemptId) return said('ENDED', 409);
+  if (!attempt || attempt.id !== attemptId) return codeAnswer('ENDED', 409);
   const form = parseForm(fields, answersForm(attempt.questions));
-  if (!form.ok) return said('INPUT_ERROR', 400);
+  if (!form.ok) return codeAnswer('INPUT_ERROR', 400);
   const answers = answersFrom(attempt.questions, form.value);
   const result = await answerAttempt(db, { ...place, attemptId, answers, shown, intent: 'save' }, now);
   // from now on the page differs from this
   return result.ok
     ? Response.json({ kept: true, shown: JSON.stringify(answers) })
-    : said(result.refusal.code, 409);
+    : codeAnswer(result.refusal.code, 409);
 }
 
 /** Somebody opened the address itself. */

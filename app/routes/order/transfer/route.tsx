@@ -152,10 +152,10 @@ function refused(
   typed: Typed,
   { order, slipId, slipCode }: { order: OrderView; slipId: number | null; slipCode?: SlipCode | null },
 ) {
-  const kept = slipId === null ? null : keptSlip(slipId, order.id, currentShop().secret);
+  const previousSlip = slipId === null ? null : keptSlip(slipId, order.id, currentShop().secret);
   const flat = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, String(value)]));
   return data<ReportReturn>(
-    { errors, typed: flat, keptSlip: kept, slipReference: slipCode?.reference ?? null },
+    { errors, typed: flat, keptSlip: previousSlip, slipReference: slipCode?.reference ?? null },
     { status: 422 },
   );
 }
