@@ -32,7 +32,7 @@ const checkout = [
   route(paths.addToCart, 'checkout/add-to-cart.ts'),
   route(paths.cartSwap, 'checkout/swap.tsx'),
   route(paths.cartTax, 'checkout/cart-tax.tsx'),
-  route(paths.cartOrder, 'checkout/cart-order.tsx'),
+  route(paths.cartOrder, 'checkout/securepay-return.tsx'),
   route(paths.thankYou, 'checkout/thank-you.tsx'),
 ];
 

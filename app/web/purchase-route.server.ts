@@ -1,6 +1,6 @@
 import { data, redirect, type TypedResponse } from '@remix-run/node';
 import { pressButton } from '~/flows/checkout/press-button.server';
-import type { PurchaseReturn } from '~/flows/checkout/purchase-return';
+import type { FormMessages } from '~/flows/checkout/form-messages';
 import type { PurchaseView } from '~/flows/checkout/purchase-view.server';
 import type { PurchaseVisit } from '~/flows/checkout/purchase-visit';
 import { readingOnce } from '~/platform/database/public-changes.server';
@@ -55,8 +55,8 @@ export async function answerPurchase(
     case 'gone':
       throw new Response(null, { status: 404 });
     case 'page':
-      return data<{ view: PurchaseView; returned: PurchaseReturn }>(
-        { view: answer.view, returned: answer.returned },
+      return data<{ view: PurchaseView; messages: FormMessages }>(
+        { view: answer.view, messages: answer.messages },
         { status: answer.status, headers },
       );
   }

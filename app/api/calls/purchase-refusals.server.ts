@@ -6,7 +6,7 @@ import { faultsOfKeys } from '~/api/field-faults';
 import type { ProblemCode } from '~/api/problem-codes';
 import { Refusal } from '~/api/refusal';
 import { isFeeToChoose } from '~/flows/checkout/choice-errors.server';
-import type { PurchaseErrors } from '~/flows/checkout/purchase-details.server';
+import type { FormMessages } from '~/flows/checkout/form-messages';
 import type { PurchaseState } from '~/flows/checkout/purchase-state.server';
 import type { PurchaseRefusal } from '~/flows/checkout/submit-purchase.server';
 import type { OrderBlocker } from '~/orders/purchase/purchase';
@@ -95,7 +95,7 @@ const withoutReason = (facts: object) =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => name !== 'reason'));
 
 /** The errors of a buyer's details, as a page would show them beside their fields. */
-export function refusalOfErrors(purchaseErrors: PurchaseErrors, { visit }: Caller): Refusal {
+export function refusalOfErrors(purchaseErrors: FormMessages['errors'], { visit }: Caller): Refusal {
   const errors = faultsOfKeys(purchaseErrors, visit.t);
   const isTax = errors.some(({ param }) => param.startsWith('tax_'));
   return new Refusal(isTax ? 'TAX_REQUIRED' : 'VALIDATION_ERROR', { errors });

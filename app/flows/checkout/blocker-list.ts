@@ -2,18 +2,18 @@ import type { AddressMistake } from '~/accounts/addresses/address-form';
 import type { BlockerWords } from '~/orders/purchase/blocker-words';
 import type { Translate } from '~/text/translate';
 
-/** What keeps the button disabled, in words, and the place of the page where it is put right. */
+/** A reason why the button is disabled, in words, with a link to where it is put right. */
 export interface Blocker {
   title: string;
   how: string;
   wayOn: { href: string; text: string } | null;
 }
 
-/** Lines that cannot be bought are named, up to so many. */
+/** The most blocked lines that are named. */
 const MOST_NAMED = 3;
 
-/** The blockers of a purchase beside its button (CRT-13): in the cart each with the line it is about. */
-export function sayBlockers(
+/** The blockers of a purchase beside its button (CRT-13); in the cart each names its line. */
+export function blockerList(
   blockers: readonly BlockerWords[],
   { t, isDirect }: { t: Translate; isDirect: boolean },
 ): Blocker[] {
@@ -35,15 +35,15 @@ export function sayBlockers(
   ];
 }
 
-/** An instructor buys nothing, courses or goods, before coming as a student (specification 6). */
+/** An instructor signs in as a student before buying anything (specification 6). */
 export const studentsOnly = (t: Translate): Blocker => ({
   title: t('blocked.INSTRUCTOR_ONLY'),
   how: t('blocked.INSTRUCTOR_ONLY.how'),
   wayOn: { href: '#contact', text: t('site.signIn') },
 });
 
-/** Where an address is put right: the field it lacks, or the one that is wrong, and what is wrong with it. */
-export const sayAddress = (
+/** An address's blocker, led to its missing or wrong field. */
+export const addressBlocker = (
   words: BlockerWords,
   mistake: AddressMistake | undefined,
   t: Translate,
@@ -56,7 +56,7 @@ export const sayAddress = (
         field: mistake.field,
       };
 
-/** A blocker without a way on elsewhere is mended in its field. */
+/** A blocker without a link of its own leads to its field. */
 const placed = ({ title, how, wayOn, field }: BlockerWords, t: Translate): Blocker => ({
   title,
   how,

@@ -6,7 +6,7 @@ import { comingSessions, roundWords } from '~/catalogue/sessions/schedule-words'
 import type { PictureSource } from '~/kit/shop/picture';
 import type { BlockerWords } from '~/orders/purchase/blocker-words';
 import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
-import { giftsWithin } from '~/orders/purchase/gifts-within';
+import { giftsInPurchase } from '~/orders/purchase/gifts-in-purchase';
 import type { LineAsk, PurchaseAsk, PurchaseFacts } from '~/orders/purchase/purchase';
 import type { Quote } from '~/pricing/quote-shape';
 import type { Translate } from '~/text/translate';
@@ -30,15 +30,15 @@ export interface CartLine {
   /** of a product */
   qty: number;
   available: number;
-  /** why it cannot be bought as it lies there */
+  /** why it cannot be bought as it is */
   problem: BlockerWords | null;
-  /** of a round that has begun: which days are left */
+  /** the days left of a round that has begun */
   round: string;
   /** a course of the cart that brings this one for a while as a gift, though it may be bought for longer */
   givenWith: string | null;
 }
 
-/** A line of the cart as it lies there now: its price, what can be changed, and why it cannot be bought. */
+/** A line of the cart: its price, its choices, and the problem that blocks it. */
 export function cartLine(
   line: LineAsk,
   { facts, quote, ask: { lines } }: { facts: PurchaseFacts; quote: Quote; ask: Pick<PurchaseAsk, 'lines'> },
@@ -90,13 +90,13 @@ interface RoundAsk {
   now: Date;
 }
 
-/** Which days of a round that has begun are left for its buyer; '': all of them. */
+/** The days left of a round that has begun; '': all of them. */
 export function roundOf({ course: { time } }: CourseOffer, { t, locale, now }: RoundAsk): string {
   const round = roundLeft(time.sessions, now);
   return roundWords({ round, sessions: comingSessions(time.sessions, now) }, { t, locale });
 }
 
 function giverOf(courseId: number, facts: PurchaseFacts, lines: readonly LineAsk[]): string | null {
-  const gift = giftsWithin(facts, lines).find((one) => one.courseId === courseId && !one.isEnough);
+  const gift = giftsInPurchase(facts, lines).find((one) => one.courseId === courseId && !one.isEnough);
   return gift ? (facts.courses.get(gift.giverId)?.course.title ?? null) : null;
 }

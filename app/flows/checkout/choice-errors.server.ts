@@ -1,12 +1,14 @@
 import { seatsAsked } from '~/orders/seats/seats-asked';
-import type { PurchaseErrors } from './purchase-details.server';
 import type { PurchaseState } from './purchase-state.server';
 import { idIn, type SubmittedForm, textIn } from './submitted-form.server';
 
+/** Text keys by field. */
+type Errors = Record<string, readonly string[]>;
+
 /** A choice must be the one the form submitted: nothing is put in its place silently. */
-export function choiceErrorsOf(form: SubmittedForm, state: PurchaseState): PurchaseErrors {
+export function choiceErrorsOf(form: SubmittedForm, state: PurchaseState): Errors {
   const { ask, quote, methods } = state;
-  const errors: PurchaseErrors = { ...planErrors(form, state), ...countErrors(state) };
+  const errors: Errors = { ...planErrors(form, state), ...countErrors(state) };
   if (isFeeToChoose(textIn(form, 'shipping_fee_id'), state))
     errors.shipping_fee_id = ['notice.requiredShippingfee'];
   const [line] = ask.lines;
@@ -20,7 +22,7 @@ export function choiceErrorsOf(form: SubmittedForm, state: PurchaseState): Purch
 }
 
 /** Seats that cannot be read are not one seat. */
-function countErrors({ ask, facts, values }: PurchaseState): PurchaseErrors {
+function countErrors({ ask, facts, values }: PurchaseState): Errors {
   const sellsSeats = ask.lines.some(
     (line) =>
       line.kind === 'course' &&
@@ -30,7 +32,7 @@ function countErrors({ ask, facts, values }: PurchaseState): PurchaseErrors {
 }
 
 /** A plan that the cart's form names and its course does not have is not the one that lay there before. */
-function planErrors(form: SubmittedForm, { ask }: PurchaseState): PurchaseErrors {
+function planErrors(form: SubmittedForm, { ask }: PurchaseState): Errors {
   if (form.courseId !== null) return {};
   return Object.fromEntries(
     ask.lines.flatMap((line) => {

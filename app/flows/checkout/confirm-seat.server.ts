@@ -13,9 +13,9 @@ import { settleFreeOrder } from './place-purchase.server';
 export type SeatRefusal =
   /** No order and key go together so. */
   | { code: 'NO_SUCH_LINK' }
-  /** Cancelled: nobody pressed in time, or its class is over, and the seat went back. */
+  /** Cancelled: the link was not pressed in time, or its class is over, and the seat went back. */
   | { code: 'TOO_LATE' }
-  /** The reader has a seat of the same date by another order, which stays; this order is let go. */
+  /** The reader has a seat of the same date by another order, which stays; this one is cancelled. */
   | { code: 'SEAT_HELD'; token: string };
 
 /**
@@ -56,8 +56,8 @@ export async function confirmSeat(
 }
 
 /**
- * The token of another approved order of this e-mail that has a seat of every class of this one, for the same dates. A guest is somebody new
- * with each order, and is known by the mail they read; two links pressed at once wait for each other.
+ * The token of another approved order of this e-mail that has a seat of every class of this one, for the same dates. A guest has a new
+ * account with each order, and is known by the mail they read; two links pressed at once wait for each other.
  */
 async function findSeatOfReader(
   tx: Tx,
@@ -90,7 +90,7 @@ async function findSeatOfReader(
   return null;
 }
 
-/** What the page of the link shows before it is pressed: looking changes nothing, because mail scanners look. */
+/** The order as the link's page shows it. Reading changes nothing, because mail scanners open links. */
 export async function readSeatLink(
   db: Db,
   { token, confirmKey }: { token: string; confirmKey: string },

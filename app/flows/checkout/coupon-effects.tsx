@@ -5,7 +5,7 @@ import { formatMoney } from '~/values/money';
 import type { PurchaseView } from './purchase-view.server';
 import type { CouponEffect } from './waiting-coupons';
 
-/** Said at each way of paying before it is chosen and after (CRT-04). */
+/** The note at each method, before it is chosen and after (CRT-04). */
 export function couponEffects(view: PurchaseView): ReadonlyMap<number, ReactNode> {
   return new Map(
     view.couponEffects.map((effect) => [

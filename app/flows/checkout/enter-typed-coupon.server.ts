@@ -18,11 +18,11 @@ export async function enterTypedCoupon(
   const tried = await tryCoupon(visit, { owner, courseId, code });
   const forget = () => keepChoices(visit.db, owner, courseId, { draft: { coupon_code: '' } }, visit.now);
   const refused = async (couponError: string, status = 422) => {
-    // it is shown with its refusal, and does not come back with the cart's draft
+    // the page shows it with its refusal; the cart's draft does not keep it
     await forget();
     return {
       kind: 'answered' as const,
-      answer: await pageAgain(form, { couponError, couponTyped: code }, status),
+      answer: await pageAgain(form, { couponError, typedCoupon: code }, status),
     };
   };
   if (!tried.ok) return refused(tried.refusal.words, tried.refusal.code === 'TOO_MANY_TRIES' ? 429 : 422);
@@ -36,7 +36,7 @@ export async function enterTypedCoupon(
     return refused(`${endedTitle(title, visit.locale)} ${how}`);
   }
   await forget();
-  // from here on it is out of its field
+  // an entered code leaves its field
   const { coupon_code: _, ...fields } = form.fields;
   return { kind: 'entered', form: { ...form, fields } };
 }

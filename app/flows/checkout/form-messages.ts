@@ -3,56 +3,56 @@ import type { NoticeKind } from '~/messages/notices';
 import type { HoldExcess } from '~/orders/placing/purchase-command';
 import type { TextKey } from '~/text/translate';
 import type { ChangedQuantity } from './changed-quantities';
-import type { NewDueCause } from './why-new-due';
+import type { NewDueCause } from './new-due-cause';
 
-/** What a form that came back has to say besides its view. */
-export interface PurchaseReturn {
+/** The messages of a form that came back, beside its view. */
+export interface FormMessages {
   /** text keys by field; '' is the form as a whole */
   errors: Readonly<Partial<Record<string, readonly string[]>>>;
-  /** about what the registration form requires besides the contact, by field */
-  askedErrors: FieldMessages;
-  /** what kind of thing stands in the way (specification 8) */
+  /** about the registration form's fields besides the contact, by field */
+  personErrors: FieldMessages;
+  /** the specification's kind of notice for an obstacle (specification 8) */
   notice: NoticeKind | null;
   /** about the code in the coupon field, in words */
   couponError: string | null;
   /** that code, as typed */
-  couponTyped: string;
-  /** the amount, when it is not the one that was seen (CHK-06) */
+  typedCoupon: string;
+  /** the amount, where another one was seen (CHK-06) */
   newDue: number | null;
-  /** what the buyer chose with the button that paid; null: the shop's prices changed */
+  /** the choice that came with the pay button; null: the shop's prices changed */
   newDueCause: NewDueCause | null;
-  /** what lies in the cart is not what the page showed */
+  /** the page showed another cart */
   isCartChanged: boolean;
-  /** the code left in the field was entered with the button that pays */
+  /** the pay button entered the code that was left in its field */
   isCouponEntered: boolean;
-  /** codes that wait because of the way of paying sent with the pay button (CRT-04) */
+  /** codes that wait because of the method that came with the pay button (CRT-04) */
   waitingCoupons: readonly string[];
-  /** the e-mail looks mistyped: what was typed and what was probably meant, asked once */
+  /** the e-mail looks mistyped: the typed and the probable one, asked about once */
   emailHint: { typed: string; meant: string } | null;
-  /** by product: what was typed and is not what lies in the cart */
+  /** by product: a typed quantity that the cart does not have */
   quantities: Readonly<Record<number, ChangedQuantity>>;
-  /** what this visitor's unpaid orders hold too much of */
-  tooMuchHeld: HoldExcess | null;
+  /** the thing that this visitor's unpaid orders would hold too much of */
+  holdExcess: HoldExcess | null;
 }
 
-/** The pay button beside a hint: pays, with the e-mail as it was probably meant. */
+/** The pay button beside a hint: pays with the probable e-mail. */
 export const PAY_AS_MEANT = 'pay:meant';
 
-/** The pay button once the code in its field was refused: pays without it. */
+/** The pay button beside a refused code: pays without it. */
 export const PAY_WITHOUT_CODE = 'pay:without-code';
 
-/** Carries the code that was refused and is still in its field, so that looking at the form tries it no second time. */
+/** Carries a refused code that is still in its field: the check button does not try it again. */
 export const REFUSED_CODE_FIELD = 'refused_code';
 
-/** Each code that was entered, so that a basket that is lost can be filled again. */
+/** Carries each entered code, so that a lost basket can be filled again. */
 export const ENTERED_CODE_FIELD = 'entered_code';
 
-export const NOTHING_RETURNED: PurchaseReturn = {
+export const NO_MESSAGES: FormMessages = {
   errors: {},
-  askedErrors: {},
+  personErrors: {},
   notice: null,
   couponError: null,
-  couponTyped: '',
+  typedCoupon: '',
   newDue: null,
   newDueCause: null,
   isCartChanged: false,
@@ -60,9 +60,9 @@ export const NOTHING_RETURNED: PurchaseReturn = {
   waitingCoupons: [],
   emailHint: null,
   quantities: {},
-  tooMuchHeld: null,
+  holdExcess: null,
 };
 
 /** The first message of a field. */
-export const messageOf = (returned: PurchaseReturn | null | undefined, name: string): TextKey | undefined =>
-  returned?.errors[name]?.[0] as TextKey | undefined;
+export const messageOf = (messages: FormMessages | null | undefined, name: string): TextKey | undefined =>
+  messages?.errors[name]?.[0] as TextKey | undefined;

@@ -7,7 +7,7 @@ import type { Satang } from '~/values/money';
 export type NewDueCause = 'withholding' | 'shipping' | 'promotion';
 
 /** Why a purchase comes to something else than `seen`: with another choice it comes to that; null: the shop's prices changed. */
-export function whyNewDue(facts: PurchaseFacts, ask: PurchaseAsk, seen: Satang): NewDueCause | null {
+export function findNewDueCause(facts: PurchaseFacts, ask: PurchaseAsk, seen: Satang): NewDueCause | null {
   const isSeenWith = (change: Partial<PurchaseAsk>) => quoteOf(facts, { ...ask, ...change }).due === seen;
   const otherRates = ([0, ...WITHHOLDING_RATES] as const).filter(
     (rate) => rate !== ask.withholdingBasisPoints,

@@ -55,7 +55,7 @@ const newcomer = () => purchaseSender(db(), { now });
 const orders = () => db().selectFrom('purchase_order').selectAll().orderBy('id').execute();
 const states = async () => (await orders()).map(({ status, due }) => [status, due]);
 const led = (answer: FormAnswer) =>
-  answer.kind === 'redirect' ? answer.to : JSON.stringify(answer.kind === 'page' && answer.returned);
+  answer.kind === 'redirect' ? answer.to : JSON.stringify(answer.kind === 'page' && answer.messages);
 const seatsHeld = async (courseId: number) =>
   (await db().selectFrom('course').select('seats_held').where('id', '=', courseId).executeTakeFirstOrThrow())
     .seats_held;
@@ -190,7 +190,7 @@ describe(`CHK-02 back from an unpaid order and sent again with other data, ${dat
     const visitor = newcomer();
     await pay(visitor, courseId, planId);
     const stale = await pay(visitor, courseId, dearId, { [`seen_due_${dearId}`]: '100' });
-    expect(stale).toMatchObject({ kind: 'page', returned: { newDue: DEAR } });
+    expect(stale).toMatchObject({ kind: 'page', messages: { newDue: DEAR } });
     expect(await states()).toEqual([['notYetReceived', PLAN_PRICE]]);
     expect(await seatsHeld(courseId)).toBe(1);
   });

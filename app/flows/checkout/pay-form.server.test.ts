@@ -45,7 +45,7 @@ const contact = {
 type Bought = Awaited<ReturnType<typeof addClass>>;
 const newcomer = () => purchaseSender(db(), { now });
 const placeOf = (answer: FormAnswer) =>
-  answer.kind === 'redirect' ? answer.to : JSON.stringify(answer.kind === 'page' && answer.returned);
+  answer.kind === 'redirect' ? answer.to : JSON.stringify(answer.kind === 'page' && answer.messages);
 const orders = () => db().selectFrom('purchase_order').selectAll().orderBy('id').execute();
 const sessionCart = (token: string) => ({ sessionHash: tokenHash(token) });
 
@@ -257,12 +257,12 @@ describe(`CHK-06 what is ordered is what was seen, ${databaseMode()}`, () => {
     const fields = ofCart(seen, PLAN_PRICE);
     await addToCart(db(), cart, courseLine(free), now);
     const more = await visitor.send(null, fields);
-    expect(more).toMatchObject({ status: 422, returned: { isCartChanged: true, newDue: PLAN_PRICE } });
+    expect(more).toMatchObject({ status: 422, messages: { isCartChanged: true, newDue: PLAN_PRICE } });
     await removeLine(db(), cart, { kind: 'course', id: free.courseId });
     await removeLine(db(), cart, { kind: 'course', id: seen.courseId });
     await addToCart(db(), cart, courseLine(other), now);
     const swapped = await visitor.send(null, fields);
-    expect(swapped).toMatchObject({ status: 422, returned: { isCartChanged: true } });
+    expect(swapped).toMatchObject({ status: 422, messages: { isCartChanged: true } });
     expect(await orders()).toEqual([]);
     expect(placeOf(await visitor.send(null, ofCart(other, PLAN_PRICE)))).toMatch(/^\/order/);
   });
@@ -273,7 +273,7 @@ describe(`CHK-06 what is ordered is what was seen, ${databaseMode()}`, () => {
     await db().updateTable('bank_account').set({ currency: 'USD' }).execute();
     const abroad = purchaseSender(db(), { now, settings: { ...settings, is_foreign_layout: true } });
     const fields = { ...ofCourse(bought, PLAN_PRICE), tel: '+66812345678' };
-    expect(await abroad.send(bought.courseId, fields)).toMatchObject({ returned: { newDue: PLAN_PRICE } });
+    expect(await abroad.send(bought.courseId, fields)).toMatchObject({ messages: { newDue: PLAN_PRICE } });
     expect(await orders()).toEqual([]);
   });
 });
@@ -380,7 +380,7 @@ describe(`small things, ${databaseMode()}`, () => {
       for (const shipping_fee_id of ['-1', '0', '999999', '1x', '1.0', '๑'])
         expect(await visitor.send(null, { ...fields, shipping_fee_id }), shipping_fee_id).toMatchObject({
           status: 422,
-          returned: { errors: { shipping_fee_id: ['notice.requiredShippingfee'] } },
+          messages: { errors: { shipping_fee_id: ['notice.requiredShippingfee'] } },
         });
       expect(await orders()).toEqual([]);
       expect(placeOf(await visitor.send(null, { ...fields, shipping_fee_id: '' }))).toMatch(/^\/order/);
@@ -389,7 +389,7 @@ describe(`small things, ${databaseMode()}`, () => {
     test('never elsewhere than to the saved one that was chosen, when that is gone', async () => {
       const { visitor, fields } = await memberWithParcel();
       const refused = await visitor.send(null, { ...fields, address_id: '999999' });
-      expect(refused).toMatchObject({ status: 422, returned: { errors: { address_id: ['address.gone'] } } });
+      expect(refused).toMatchObject({ status: 422, messages: { errors: { address_id: ['address.gone'] } } });
       const { id } = await db().selectFrom('address').select('id').executeTakeFirstOrThrow();
       expect(placeOf(await visitor.send(null, { ...fields, address_id: String(id) }))).toMatch(/^\/order/);
       expect(await sentTo()).toMatchObject([{ line: '1 บ้านเดิม' }]);

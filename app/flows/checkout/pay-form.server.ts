@@ -10,11 +10,12 @@ import { paths } from '~/values/paths';
 import { sourceName } from '~/values/sale-source';
 import { keepBuyer, pathAfterPurchase } from './after-purchase.server';
 import { choiceErrorsOf } from './choice-errors.server';
+import type { FormMessages } from './form-messages';
 import type { FileErrors } from './keep-files.server';
+import { type NewDueCause, findNewDueCause } from './new-due-cause';
 import { holdsClass, purchaseCommand } from './purchase-command.server';
 import { checkDetails, readTypedContact } from './purchase-details.server';
 import { taxPath } from './purchase-paths';
-import type { PurchaseReturn } from './purchase-return';
 import type { PurchaseState } from './purchase-state.server';
 import { type PurchaseRefusal, submitPurchase } from './submit-purchase.server';
 import {
@@ -28,7 +29,6 @@ import {
   textIn,
 } from './submitted-form.server';
 import { waitingIn } from './waiting-coupons';
-import { type NewDueCause, whyNewDue } from './why-new-due';
 
 const NO_ERRORS: FileErrors = { certificateError: null, pictureErrors: {} };
 
@@ -58,10 +58,10 @@ export async function payForm(
     certificateError,
   });
   // the reason a picture was refused says more than that there is none
-  const askedErrors = { ...state.person?.errors, ...pictureErrors };
+  const personErrors = { ...state.person?.errors, ...pictureErrors };
   const emailHint = contact && emailHintFor(form, contact);
-  if (!contact || Object.keys({ ...errors, ...askedErrors }).length > 0)
-    return pageAgain(form, { errors, askedErrors, emailHint });
+  if (!contact || Object.keys({ ...errors, ...personErrors }).length > 0)
+    return pageAgain(form, { errors, personErrors, emailHint });
   if (emailHint) return pageAgain(form, { emailHint });
   if (isBlockedBy('juristic_only')) return redirectTo(taxPath(courseId));
   if (courseId === null && blockers.length === 0 && !namesLines(form, state.ask.lines))
@@ -73,7 +73,7 @@ export async function payForm(
   const placed = await submitPurchase(visit.db, { ...command, newSession: newSessionOf(form) }, visit.now);
   if (!placed.ok) {
     const purchase = { ...state.ask, taxPersonType: tax?.personType ?? null };
-    return answerRefusal(form, placed.refusal, whyNewDue(state.facts, purchase, seenDue));
+    return answerRefusal(form, placed.refusal, findNewDueCause(state.facts, purchase, seenDue));
   }
   const { partnerUrl, sessionToken, ...order } = placed.value;
   const token = sessionToken ?? (await keepBuyer(visit, order, { contact, courseId }));
@@ -119,7 +119,7 @@ const pathAfter = (form: SubmittedForm, order: PlacedOrder, state?: PurchaseStat
   });
 
 /** A mistyped e-mail loses the way to the course; an account's own has been reached before. */
-function emailHintFor(form: SubmittedForm, { email }: ContactInput): PurchaseReturn['emailHint'] {
+function emailHintFor(form: SubmittedForm, { email }: ContactInput): FormMessages['emailHint'] {
   const { student } = form.visit.viewer;
   if (student?.kind === 'member' && student.email === email) return null;
   const meant = hintFor(email, textIn(form, SEEN_EMAIL_FIELD));
@@ -139,7 +139,7 @@ function answerRefusal(
     case 'BUSY_ORDER':
       return Promise.resolve(redirectTo(paths.order({ token: refusal.token })));
     case 'HOLDS_TOO_MUCH':
-      return pageAgain(form, { tooMuchHeld: refusal.excess }, 429);
+      return pageAgain(form, { holdExcess: refusal.excess }, 429);
     case 'MAIL_HELD':
       return pageAgain(form, { errors: { '': ['checkout.tooManyMails'] } }, 429);
     case 'BLOCKED':

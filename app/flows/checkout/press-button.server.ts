@@ -19,11 +19,11 @@ import { tokenHash } from '~/values/tokens.server';
 import { changedQuantities } from './changed-quantities';
 import { choiceErrorsOf } from './choice-errors.server';
 import { enterTypedCoupon } from './enter-typed-coupon.server';
+import { ENTERED_CODE_FIELD, PAY_AS_MEANT, PAY_WITHOUT_CODE, REFUSED_CODE_FIELD } from './form-messages';
 import { type FileErrors, keepFiles } from './keep-files.server';
 import { answerSecondTap, payForm, showEnteredCoupon } from './pay-form.server';
 import { checkDetails, readTypedContact } from './purchase-details.server';
 import { swapPath, taxPath } from './purchase-paths';
-import { ENTERED_CODE_FIELD, PAY_AS_MEANT, PAY_WITHOUT_CODE, REFUSED_CODE_FIELD } from './purchase-return';
 import { restoreBasket } from './restore-basket.server';
 import {
   choicesOfForm,
@@ -85,7 +85,7 @@ async function answerInSession(form: SubmittedForm): Promise<FormAnswer> {
   return { token, ...(await keepAndAct(owned, isRestored)) };
 }
 
-/** A buyer who lost the last seat has named themselves: the next form and the waiting list begin with it (R-64, R-345). */
+/** The contact of a buyer who lost the last seat: the next form and the waiting list begin with it (R-64, R-345). */
 async function keepContact({ visit, fields }: SubmittedForm, token: string): Promise<void> {
   if (visit.viewer.student) return;
   const { contact } = await readTypedContact(visit, fields, { needsAddress: false });
@@ -183,10 +183,10 @@ async function keepAndAct(submitted: OwnedForm, isRestored: boolean): Promise<Fo
   // a page that goes on elsewhere, or that is shown again, would not say it
   const isBack = answer.kind === 'redirect' && answer.to.split('#')[0] === back;
   if (isChanged && isBack) return pageAgain(form, { quantities }, 200);
-  return answer.kind === 'page' ? { ...answer, returned: { ...answer.returned, quantities } } : answer;
+  return answer.kind === 'page' ? { ...answer, messages: { ...answer.messages, quantities } } : answer;
 }
 
-/** A promotion and the coupons entered take each other's place: the buyer is asked first. */
+/** A promotion and the entered coupons exclude each other: the buyer is asked first. */
 const mayExclude = ({ visit: { settings } }: SubmittedForm, { couponCodes }: Basket) =>
   settings.is_use_coupon_or_oder && couponCodes.length > 0;
 
@@ -209,7 +209,7 @@ async function act(
   const beside = besidePath(intent, back);
   if (beside) return redirectTo(beside);
   if (Object.keys(pictureErrors).length > 0 && intent !== 'pay')
-    return pageAgain(form, { askedErrors: pictureErrors });
+    return pageAgain(form, { personErrors: pictureErrors });
   if (certificateError && intent !== 'pay')
     return pageAgain(form, { errors: { tax_company_certificate: [certificateError] } });
   if (intent === 'remove' && (kind === 'course' || kind === 'product')) {
@@ -264,9 +264,9 @@ async function check(form: OwnedForm): Promise<FormAnswer> {
   const state = await readFormState(form);
   const choiceErrors = choiceErrorsOf(form, state);
   const { errors } = await checkDetails(visit, state, { fields, choiceErrors });
-  const askedErrors = state.person?.errors ?? {};
-  return Object.keys({ ...errors, ...askedErrors }).length > 0
-    ? pageAgain(form, { errors, askedErrors })
+  const personErrors = state.person?.errors ?? {};
+  return Object.keys({ ...errors, ...personErrors }).length > 0
+    ? pageAgain(form, { errors, personErrors })
     : redirectTo(`${page}#sum`);
 }
 

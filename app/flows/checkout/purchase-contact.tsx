@@ -14,19 +14,19 @@ import { PartHead } from '~/kit/frame/section-head';
 import { ASKED_FIELD } from '~/orders/cart/draft-fields';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
+import { messageOf, PAY_AS_MEANT } from './form-messages';
 import { isForNothing, keyText, type PartProps } from './purchase-part';
-import { messageOf, PAY_AS_MEANT } from './purchase-return';
 import type { PurchaseView } from './purchase-view.server';
 
 /** Who buys. A visitor may sign in first, or buy with a contact only. */
-export function PurchaseContact({ view, returned, social, n }: PartProps) {
+export function PurchaseContact({ view, messages, social, n }: PartProps) {
   const { t } = useText();
   const { contactFields: fields, values, telMinimum, telForm } = view;
   const fieldOf = formFields(contactSchema(fields, telMinimum, telForm), { values });
   const field = (name: 'firstname' | 'lastname' | 'email' | 'tel') => ({
     ...fieldOf(name),
     mark: fieldOf(name).required ? undefined : t('site.optional'),
-    error: keyText(t, messageOf(returned, name)),
+    error: keyText(t, messageOf(messages, name)),
   });
   return (
     <section className={view.course ? 'part bare flow' : 'part flow'} id="contact">
@@ -70,8 +70,8 @@ export function PurchaseContact({ view, returned, social, n }: PartProps) {
         autoComplete="email"
         why={{ required: t('contact.emailMissing'), type: t('contact.emailInvalid') }}
       />
-      {returned?.emailHint ? (
-        <EmailHint {...returned.emailHint} button={{ name: 'intent', keep: 'pay', use: PAY_AS_MEANT }} />
+      {messages?.emailHint ? (
+        <EmailHint {...messages.emailHint} button={{ name: 'intent', keep: 'pay', use: PAY_AS_MEANT }} />
       ) : (
         values.email_seen && <input type="hidden" name={SEEN_EMAIL_FIELD} value={values.email_seen} />
       )}
@@ -88,10 +88,10 @@ export function PurchaseContact({ view, returned, social, n }: PartProps) {
           why={{ required: t('contact.telMissing') }}
         />
       )}
-      {view.asked && (
+      {view.personForm && (
         <>
-          <input type="hidden" name={ASKED_FIELD} value={namesOfAsked(view.asked).join(' ')} />
-          <PersonFields form={view.asked} errors={returned?.askedErrors ?? {}} withoutEmail />
+          <input type="hidden" name={ASKED_FIELD} value={namesOfAsked(view.personForm).join(' ')} />
+          <PersonFields form={view.personForm} errors={messages?.personErrors ?? {}} withoutEmail />
         </>
       )}
       {!view.accountName && <ConsentLine form="purchase" />}
@@ -99,7 +99,7 @@ export function PurchaseContact({ view, returned, social, n }: PartProps) {
   );
 }
 
-/** A link that keeps what was typed: a button of the purchase's form, with or without a script. */
+/** A link that keeps the typed values: a button of the purchase's form, with or without a script. */
 function Beside({ to, children }: { to: 'sign-in' | 'register'; children: string }) {
   return (
     <Button look="plain" name="intent" value={to} formNoValidate>
@@ -119,7 +119,7 @@ const SIGN_IN_LEADS = {
   staff: 'purchase.signInStaff',
 } as const;
 
-/** Closed, so that a guest begins with the name; open where it says why this account cannot buy. */
+/** Closed, so that a guest begins with the name; open with the reason why this account cannot buy. */
 function SignInPanel({ signInAs, social }: Pick<PurchaseView, 'signInAs'> & { social?: SocialOffer }) {
   const { t } = useText();
   const field = formFields(signInSchema);

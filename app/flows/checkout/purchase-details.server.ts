@@ -14,17 +14,17 @@ import { textIn, type TypedFields } from '~/accounts/typed-fields';
 import { isMember } from '~/accounts/viewer';
 import { readFields } from '~/kit/forms/form-schema';
 import type { TextKey } from '~/text/translate';
+import type { FormMessages } from './form-messages';
 import { type PurchaseState, savedAddressOf } from './purchase-state.server';
 import type { PurchaseVisit } from './purchase-visit';
 
-/** Text keys by field; '' is the purchase as a whole. */
-export type PurchaseErrors = Record<string, readonly string[]>;
+type Errors = FormMessages['errors'];
 
 /** The buyer and the tax payer of a purchase, valid only without errors. */
 interface PurchaseDetails {
   contact: ContactInput | null;
   tax: TaxIdentity | null;
-  errors: PurchaseErrors;
+  errors: Errors;
 }
 
 /** The fields of the buyer: where nothing is sent the shop may do without a telephone. */
@@ -41,7 +41,7 @@ export async function readTypedContact(
   visit: Pick<PurchaseVisit, 'db' | 'settings'>,
   fields: TypedFields,
   shipping: { needsAddress: boolean },
-): Promise<{ contact: ContactInput | null; errors: PurchaseErrors }> {
+): Promise<{ contact: ContactInput | null; errors: Errors }> {
   const { settings } = visit;
   const buyerFields = await readBuyerFields(visit, shipping);
   const read = readFields(contactSchema(buyerFields, settings.tel_minimum, telFormOf(settings)), fields);
@@ -56,7 +56,7 @@ export async function checkDetails(
     fields,
     choiceErrors = {},
     certificateError = null,
-  }: { fields: TypedFields; choiceErrors?: PurchaseErrors; certificateError?: TextKey | null },
+  }: { fields: TypedFields; choiceErrors?: Errors; certificateError?: TextKey | null },
 ): Promise<PurchaseDetails> {
   const { contact, errors } = await readTypedContact(visit, fields, state.shipping);
   const tax = await checkTax(visit, state, certificateError);
@@ -74,7 +74,7 @@ export async function checkDetails(
 }
 
 /** A seat that is kept for one e-mail is not ordered by another. */
-const seatErrors = ({ seatKeptFor }: PurchaseState): PurchaseErrors =>
+const seatErrors = ({ seatKeptFor }: PurchaseState): Errors =>
   seatKeptFor === null ? {} : { email: ['waiting.otherEmail'] };
 
 /** A saved address that was chosen and is gone leaves its place to no other. */
@@ -82,7 +82,7 @@ function addressErrors(
   { settings }: PurchaseVisit,
   fields: TypedFields,
   { shipping, values, savedAddresses }: PurchaseState,
-): PurchaseErrors {
+): Errors {
   if (!shipping.needsAddress) return {};
   const addressId = textIn(fields, ADDRESS_ID_FIELD);
   if (addressId && savedAddresses.length > 0 && addressId !== chosenAddress(values, savedAddresses))

@@ -13,16 +13,16 @@ import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { moneyParts, type Satang } from '~/values/money';
+import { ENTERED_CODE_FIELD, REFUSED_CODE_FIELD } from './form-messages';
 import type { PartProps } from './purchase-part';
-import { ENTERED_CODE_FIELD, REFUSED_CODE_FIELD } from './purchase-return';
 import type { EnteredCoupon, PromotionOffer } from './purchase-view.server';
 
 /** Promotions to choose from, the best one first, and coupons by their codes (CRT-03, CRT-06, CRT-07). */
-export function PurchaseDiscounts({ view, returned, n }: PartProps) {
+export function PurchaseDiscounts({ view, messages, n }: PartProps) {
   const { t } = useText();
   const { promotions, coupons } = view;
   const applied = promotions.find((promotion) => promotion.isApplied);
-  // the best one is a choice of none: when a better one comes, it is that
+  // the best one is a choice of none, so that a better one takes its place
   const valueOf = (promotion: PromotionOffer) =>
     applied && promotion === promotions[0] ? 'best' : String(promotion.id);
   return (
@@ -50,8 +50,8 @@ export function PurchaseDiscounts({ view, returned, n }: PartProps) {
         label={t('purchase.coupon')}
         mark={t('purchase.couponMark')}
         hint={applied && view.isEitherOr && t('purchase.couponInstead')}
-        error={returned?.couponError}
-        defaultValue={returned?.couponTyped || view.values.coupon_code}
+        error={messages?.couponError}
+        defaultValue={messages?.typedCoupon || view.values.coupon_code}
         autoComplete="off"
         autoCapitalize="characters"
         enterKeyHint="done"
@@ -61,8 +61,8 @@ export function PurchaseDiscounts({ view, returned, n }: PartProps) {
           </Button>
         }
       />
-      {returned?.couponError && (
-        <input type="hidden" name={REFUSED_CODE_FIELD} value={returned.couponTyped} />
+      {messages?.couponError && (
+        <input type="hidden" name={REFUSED_CODE_FIELD} value={messages.typedCoupon} />
       )}
       {coupons.length > 0 && (
         <ul id="coupons">
@@ -100,14 +100,14 @@ function Entered({ coupon }: { coupon: EnteredCoupon }) {
   );
 }
 
-/** One that waits comes back by itself; any other refusal says what to do. */
+/** A waiting code comes back by itself; any other refusal has its way on. */
 function wordsOf(refusal: CouponRefusal, coupon: EnteredCoupon, t: Translate) {
   const words = couponRefusalWords(refusal, t, coupon);
   if (refusal !== 'payment_method_not_allowed' || !coupon.forMethods) return words;
   return { ...words, how: t('purchase.couponComesBack', { methods: coupon.forMethods }) };
 }
 
-/** One amount when it is the same for every plan of the page, else each plan's own. */
+/** One amount where all plans of the page have the same, else each plan's own. */
 export function Less({ amounts }: { amounts: readonly Satang[] }) {
   const figures = amounts.map((amount) => `−${moneyParts(amount).figure}`);
   const reductions = figures.filter((_, index) => amounts[index]! > 0);

@@ -24,12 +24,12 @@ import { formatMoney, moneyParts } from '~/values/money';
 import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';
 import { couponEffects } from './coupon-effects';
+import { messageOf, PAY_WITHOUT_CODE, type FormMessages } from './form-messages';
 import { PurchaseContact } from './purchase-contact';
 import { PurchaseDiscounts } from './purchase-discounts';
 import { PurchaseLines } from './purchase-lines';
-import { isForNothing, keyText, type PartProps, type PurchaseFormProps } from './purchase-part';
+import { isForNothing, keyText, type PartProps } from './purchase-part';
 import { PurchasePlans } from './purchase-plans';
-import { messageOf, PAY_WITHOUT_CODE, type PurchaseReturn } from './purchase-return';
 import { PurchaseSummary } from './purchase-summary';
 import { PurchaseTax } from './purchase-tax';
 import type { PurchaseView } from './purchase-view.server';
@@ -38,16 +38,17 @@ type Part = 'lines' | 'contact' | 'plan' | 'discounts' | 'shipping' | 'tax' | 'm
 
 /**
  * The purchase of the cart or of one course: one form, its parts numbered, one button (CRS-05, CRT-13). Every other button
- * of the form comes back to it with all that was typed. `enhance/recount` replaces what is marked `data-live` as one chooses.
+ * of the form comes back to it with all typed values. `enhance/recount` replaces the parts marked `data-live` at each choice.
  */
-export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
+export function PurchaseForm({ view, messages, social }: Omit<PartProps, 'n'>) {
   const langOf = useOwnLang();
   const { t, locale } = useText();
   const parts = partsOf(view);
-  const part = (name: Part) => ({ view, returned, social, n: parts.indexOf(name) + 1 });
+  const part = (name: Part) => ({ view, messages, social, n: parts.indexOf(name) + 1 });
   const has = (name: Part) => parts.includes(name);
   const takesFile =
-    (view.isTaxAsked && view.tax.certificate.isEnabled) || (view.asked !== null && hasPictures(view.asked));
+    (view.isTaxAsked && view.tax.certificate.isEnabled) ||
+    (view.personForm !== null && hasPictures(view.personForm));
   return (
     <form
       method="post"
@@ -62,9 +63,9 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
       <input type="hidden" name="checkout_key" value={view.checkoutKey} />
       {view.replaced.length > 0 && <Replaced orders={view.replaced} />}
       <div id="said" data-live>
-        {returned && <Said view={view} returned={returned} />}
+        {messages && <Messages view={view} messages={messages} />}
       </div>
-      {returned && <Errors returned={returned} view={view} />}
+      {messages && <Errors messages={messages} view={view} />}
       <div className="split">
         <div>
           {has('lines') && <PurchaseLines {...part('lines')} />}
@@ -81,7 +82,7 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
                 methods={view.methods}
                 title={view.paymentTitle}
                 chosen={view.methodId === null ? null : String(view.methodId)}
-                error={keyText(t, messageOf(returned, 'payment_method_id'))}
+                error={keyText(t, messageOf(messages, 'payment_method_id'))}
                 effects={couponEffects(view)}
               />
               <p className="hint">
@@ -111,7 +112,7 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
                 </div>
               )}
               {view.round && <p className="meta mb3">{view.round}</p>}
-              <PurchaseSummary view={view} isCodeRefused={Boolean(returned?.couponError)} />
+              <PurchaseSummary view={view} isCodeRefused={Boolean(messages?.couponError)} />
             </div>
           </section>
         </aside>
@@ -129,13 +130,13 @@ export function PurchaseForm({ view, returned, social }: PurchaseFormProps) {
           />
         }
       >
-        <BarButton view={view} isCodeRefused={Boolean(returned?.couponError)} />
+        <BarButton view={view} isCodeRefused={Boolean(messages?.couponError)} />
       </BuyBar>
     </form>
   );
 }
 
-/** While something is missing a script leads to what, and opens the button as it is typed; without one a press must ask. */
+/** While a field is missing a script leads to it, and enables the button as it is typed; without a script a press asks the shop. */
 function BarButton({
   view: { blockers, isFixable, quotes },
   isCodeRefused,
@@ -189,7 +190,7 @@ function partsOf(view: PurchaseView): Part[] {
   return all.flatMap(([name, isThere]) => (isThere ? [name] : []));
 }
 
-/** An order of before is not paid: what becomes of it, and the way back to it. */
+/** Unpaid orders that this purchase replaces, each with a link to it. */
 function Replaced({ orders }: { orders: PurchaseView['replaced'] }) {
   const { t } = useText();
   return (
@@ -210,14 +211,14 @@ function Replaced({ orders }: { orders: PurchaseView['replaced'] }) {
   );
 }
 
-/** What happened, or changed meanwhile. */
-function Said({ view, returned }: { view: PurchaseView; returned: PurchaseReturn }) {
+/** Notices about the form as a whole: a changed amount or cart, waiting coupons. */
+function Messages({ view, messages }: { view: PurchaseView; messages: FormMessages }) {
   const { t } = useText();
-  const { newDue, notice, waitingCoupons } = returned;
-  const changed = returned.isCartChanged
+  const { newDue, notice, waitingCoupons } = messages;
+  const changed = messages.isCartChanged
     ? 'purchase.cartChanged'
-    : returned.newDueCause
-      ? (`checkout.newDue.${returned.newDueCause}` as const)
+    : messages.newDueCause
+      ? (`checkout.newDue.${messages.newDueCause}` as const)
       : 'checkout.priceChanged';
   if (!notice && waitingCoupons.length === 0 && newDue === null) return null;
   return (
@@ -230,7 +231,7 @@ function Said({ view, returned }: { view: PurchaseView; returned: PurchaseReturn
       )}
       {newDue !== null && (
         <Notice kind="warn">
-          <p className="strong">{t(returned.isCouponEntered ? 'purchase.couponEntered' : changed)}</p>
+          <p className="strong">{t(messages.isCouponEntered ? 'purchase.couponEntered' : changed)}</p>
           <p>{t('checkout.priceChangedNow', { amount: formatMoney(newDue, view.currency) })}</p>
         </Notice>
       )}
@@ -243,21 +244,21 @@ interface Only {
   coupon: boolean;
 }
 
-/** The specification's kind of notice for what is wrong: the code, or what was typed; else only that it did not go on. */
-function titleOf({ errors, askedErrors, emailHint }: PurchaseReturn, isOnly: Only): TextKey {
+/** The specification's kind of notice for the errors: the code, the typed values, or anything else. */
+function titleOf({ errors, personErrors, emailHint }: FormMessages, isOnly: Only): TextKey {
   if (isOnly.coupon) return NOTICES.invalidCoupon.text;
   // a question, no mistake: the next press goes on
   if (emailHint && isOnly.one) return 'emailHint.title';
-  return [...Object.keys(errors), ...Object.keys(askedErrors)].some((name) => name !== '')
+  return [...Object.keys(errors), ...Object.keys(personErrors)].some((name) => name !== '')
     ? NOTICES.invalidData.text
     : 'checkout.errors';
 }
 
-/** What is wrong, on top. */
-function Errors({ returned, view }: { returned: PurchaseReturn; view: PurchaseView }) {
+/** All errors of the form, on top. */
+function Errors({ messages, view }: { messages: FormMessages; view: PurchaseView }) {
   const { t } = useText();
-  const { couponError } = returned;
-  const errors = Object.entries(returned.errors).flatMap(([name, keys]) =>
+  const { couponError } = messages;
+  const errors = Object.entries(messages.errors).flatMap(([name, keys]) =>
     keys?.[0]
       ? [
           {
@@ -267,18 +268,18 @@ function Errors({ returned, view }: { returned: PurchaseReturn; view: PurchaseVi
         ]
       : [],
   );
-  for (const [id, message] of Object.entries(returned.askedErrors))
+  for (const [id, message] of Object.entries(messages.personErrors))
     errors.push({ id, text: t(message.key, message.values) });
-  if (returned.emailHint)
-    errors.push({ id: 'email-hint', text: t('emailHint.ask', { email: returned.emailHint.meant }) });
-  if (returned.tooMuchHeld) errors.push(tooMuchHeld(returned.tooMuchHeld, t));
+  if (messages.emailHint)
+    errors.push({ id: 'email-hint', text: t('emailHint.ask', { email: messages.emailHint.meant }) });
+  if (messages.holdExcess) errors.push(excessError(messages.holdExcess, t));
   if (couponError) errors.push({ id: 'coupon_code', text: couponError });
   if (errors.length === 0) return null;
   const one = errors.length === 1;
   return (
     <div className="mt3">
       <ErrorSummary
-        title={t(titleOf(returned, { one, coupon: one && couponError !== null }), { count: errors.length })}
+        title={t(titleOf(messages, { one, coupon: one && couponError !== null }), { count: errors.length })}
         errors={errors}
         note={t(isForNothing(view) ? 'checkout.keptFree' : 'checkout.kept')}
       />
@@ -286,15 +287,15 @@ function Errors({ returned, view }: { returned: PurchaseReturn; view: PurchaseVi
   );
 }
 
-/** Not the buyer's mistake, and not for ever: what frees a place, and where less can be asked for. */
-function tooMuchHeld({ kind, id, name, allowed }: HoldExcess, t: Translate) {
+/** The buyer's unpaid orders hold too much: fewer pieces may help, and paying one of them does. */
+function excessError({ kind, id, name, allowed }: HoldExcess, t: Translate) {
   if (kind === 'course') return { id: 'register', text: t('checkout.heldSeats', { name }) };
   return allowed > 0
     ? { id: `qty_${id}`, text: t('checkout.heldPieces', { name, allowed }) }
     : { id: 'register', text: t('checkout.heldPiecesFull', { name }) };
 }
 
-function PurchaseShipping({ view, returned, n }: PartProps) {
+function PurchaseShipping({ view, messages, n }: PartProps) {
   const { t } = useText();
   const { offered, hasGoods, chosenId } = view.shipping;
   return (
@@ -302,7 +303,7 @@ function PurchaseShipping({ view, returned, n }: PartProps) {
       <PartHead n={n}>{t(hasGoods ? 'purchase.shipping' : 'purchase.shippingBook')}</PartHead>
       <AddressFields
         values={view.values}
-        errors={{ ...view.shipping.errors, ...returned?.errors }}
+        errors={{ ...view.shipping.errors, ...messages?.errors }}
         saved={view.savedAddresses}
         places={view.shipping.places}
         findIntent="recount:shipping"
@@ -312,7 +313,7 @@ function PurchaseShipping({ view, returned, n }: PartProps) {
           name="shipping_fee_id"
           legend={t('purchase.shippingFee')}
           chosen={String(chosenId)}
-          error={keyText(t, messageOf(returned, 'shipping_fee_id'))}
+          error={keyText(t, messageOf(messages, 'shipping_fee_id'))}
           cards={offered.map(({ id, name, note, fee, formerFee }) => ({
             value: String(id),
             label: name,

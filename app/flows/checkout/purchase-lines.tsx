@@ -11,12 +11,12 @@ import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import type { CartLine } from './cart-line';
 import type { ChangedQuantity } from './changed-quantities';
+import { messageOf } from './form-messages';
 import { keyText, type PartProps } from './purchase-part';
-import { messageOf } from './purchase-return';
 import type { PurchaseView } from './purchase-view.server';
 
-/** What lies in the cart: each thing with its plan or quantity, what it costs, and a way out (CRT-13). */
-export function PurchaseLines({ view, returned, n }: PartProps) {
+/** The lines of the cart: each with its plan or quantity, its price, and a remove button (CRT-13). */
+export function PurchaseLines({ view, messages, n }: PartProps) {
   const { t } = useText();
   return (
     <section className="part bare flow gap2" id="lines" data-live>
@@ -27,8 +27,8 @@ export function PurchaseLines({ view, returned, n }: PartProps) {
             key={line.key}
             line={line}
             currency={view.currency}
-            error={keyText(t, messageOf(returned, `plan_${line.id}`))}
-            changed={line.kind === 'product' ? returned?.quantities[line.id] : undefined}
+            error={keyText(t, messageOf(messages, `plan_${line.id}`))}
+            changed={line.kind === 'product' ? messages?.quantities[line.id] : undefined}
           />
         ))}
       </ul>

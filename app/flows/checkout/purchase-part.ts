@@ -1,18 +1,17 @@
 import type { SocialOffer } from '~/accounts/social/social-providers';
 import type { TextKey } from '~/text/translate';
-import type { PurchaseReturn } from './purchase-return';
+import type { FormMessages } from './form-messages';
 import type { PurchaseView } from './purchase-view.server';
 
-/** What a purchase form and each of its parts are shown from. */
-export interface PurchaseFormProps {
+/** One part of the form. */
+export interface PartProps {
   view: PurchaseView;
-  returned?: PurchaseReturn | null;
+  messages?: FormMessages | null;
   /** other ways to sign in, in the cart's panel */
   social?: SocialOffer;
+  /** its number on this page */
+  n: number;
 }
-
-/** One part of the form, with the number it has on this page. */
-export type PartProps = PurchaseFormProps & { n: number };
 
 /** No choice costs anything, so the page does not mention money. */
 export const isForNothing = ({ quotes }: Pick<PurchaseView, 'quotes'>): boolean =>

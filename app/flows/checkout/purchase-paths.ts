@@ -9,26 +9,26 @@ export function purchasePage(course: Course | null, isOnePage: boolean): string 
   return isOnePage ? coursePath(course) : registerPath(course);
 }
 
-/** Where its form is sent. */
+/** The action of its form. */
 export const purchaseAction = (course: Course | null): string =>
   course ? registerPath(course) : paths.cart();
 
-const ofPurchase = (courseId: number | null, asked: Record<string, string | number> = {}) => {
+const purchaseQuery = (courseId: number | null, values: Record<string, string | number> = {}) => {
   const search = new URLSearchParams(courseId === null ? {} : { course: String(courseId) });
-  for (const [name, value] of Object.entries(asked)) search.set(name, String(value));
+  for (const [name, value] of Object.entries(values)) search.set(name, String(value));
   return search.size > 0 ? `?${search.toString()}` : '';
 };
 
 /** Coupon or promotion, when they exclude each other: both totals side by side (CRT-07). */
 export const swapPath = (
   courseId: number | null,
-  asked: { coupon: string } | { promotion: number },
-): string => `${paths.cart()}/swap${ofPurchase(courseId, asked)}`;
+  discount: { coupon: string } | { promotion: number },
+): string => `${paths.cart()}/swap${purchaseQuery(courseId, discount)}`;
 
-/** Who a company's tax invoice is made out to, asked before tax is withheld (TAX-03). */
-export const taxPath = (courseId: number | null): string => `${paths.cart()}/tax${ofPurchase(courseId)}`;
+/** The page that asks for the company before tax is withheld (TAX-03). */
+export const taxPath = (courseId: number | null): string => `${paths.cart()}/tax${purchaseQuery(courseId)}`;
 
-/** The plan an address asks for (`?plan=ID`). */
+/** The plan that an address names (`?plan=ID`). */
 export function planIn(url: URL): number | null {
   const plan = Number(url.searchParams.get('plan'));
   return Number.isSafeInteger(plan) && plan > 0 ? plan : null;

@@ -7,11 +7,11 @@ import { Price } from '~/kit/shop/price';
 import { seatsAsked } from '~/orders/seats/seats-asked';
 import { useText } from '~/text/text-context';
 import { paths, withBack } from '~/values/paths';
+import { messageOf } from './form-messages';
 import { keyText, type PartProps } from './purchase-part';
-import { messageOf } from './purchase-return';
 
 /** Which plan: one course's own page chooses here, the cart beside each line. */
-export function PurchasePlans({ view, returned, n }: PartProps) {
+export function PurchasePlans({ view, messages, n }: PartProps) {
   const { t } = useText();
   const noteOf = (note: string, end: string | null) =>
     [note, end && t('owned.learnUntil', { date: end.replaceAll(' ', '\u00a0') })]
@@ -26,7 +26,7 @@ export function PurchasePlans({ view, returned, n }: PartProps) {
         legend={t('checkout.planLegend')}
         hideLegend
         chosen={String(view.chosenPlanId)}
-        error={keyText(t, messageOf(returned, 'plan_id'))}
+        error={keyText(t, messageOf(messages, 'plan_id'))}
         plans={view.plans.map((plan, index) => ({
           value: String(plan.id),
           name: plan.name,

@@ -181,7 +181,7 @@ function chosenLines(
   return [{ kind: 'course', courseId: basket.courseId, planId: plan?.id ?? null }];
 }
 
-/** In a course's own form several seats may be asked for, of a plan that sells them; a cart has one of each course. */
+/** A course's own form sells several seats of a plan that has them; a cart has one of each course. */
 function withSeats(line: LineAsk, facts: PurchaseFacts, values: Draft): LineAsk {
   if (line.kind !== 'course') return line;
   const plan = facts.courses.get(line.courseId)?.plans.find(({ id }) => id === line.planId);
@@ -195,7 +195,7 @@ function feeOf(facts: PurchaseFacts, ask: PurchaseAsk): number | null {
   return (chosen ?? offered[0])?.id ?? null;
 }
 
-/** From the threshold on a tax invoice is asked for, ticked or not. */
+/** From the threshold on a tax invoice is required, ticked or not. */
 function taxPersonOf(facts: PurchaseFacts, ask: PurchaseAsk, values: Draft): PurchaseAsk['taxPersonType'] {
   const block = taxBlockOf(facts, quoteOf(facts, { ...ask, taxPersonType: null, withholdingBasisPoints: 0 }));
   return block === 'required' ? personTypeOf(values) : ask.taxPersonType;
@@ -223,7 +223,7 @@ function withMethod(facts: PurchaseFacts, input: PurchaseAsk, methodsFor: Method
   return priced(null);
 }
 
-/** The account's contact, or that of the session, under what was typed. */
+/** The typed values, over the contact of the account or of the session. */
 function valuesOf({ viewer, session }: PurchaseVisit, draft: Draft): Draft {
   const { student } = viewer;
   const contact = student?.kind === 'member' ? contactOf(student) : session?.contact;

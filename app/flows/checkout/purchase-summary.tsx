@@ -12,14 +12,14 @@ import { QuoteTrail } from '~/pricing/quote-trail';
 import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import { moneyParts } from '~/values/money';
+import { PAY_WITHOUT_CODE } from './form-messages';
 import { isForNothing } from './purchase-part';
-import { PAY_WITHOUT_CODE } from './purchase-return';
 import type { PurchaseView } from './purchase-view.server';
 import { waitingIn } from './waiting-coupons';
 
 const figure = (amount: number) => moneyParts(amount).figure;
 
-/** What it costs and how that came about, what still stands in the way, and the one button. */
+/** The amount with its steps, the blockers, and the one button. */
 export function PurchaseSummary({
   view,
   isCodeRefused = false,
@@ -29,7 +29,7 @@ export function PurchaseSummary({
 }) {
   const { t } = useText();
   const { quotes, plans, blockers } = view;
-  // what is missing can be put right in this very form: the same place leads on
+  // all blockers can be put right in this form: the check button leads to them
   const mayCheck = blockers.length > 0 && view.isFixable;
   const isFree = isForNothing(view);
   return (

@@ -22,10 +22,10 @@ export interface SwapSide {
 
 export interface SwapView {
   currency: Currency;
-  /** as it is now, and as it would be */
+  /** before the swap, and after it */
   now: SwapSide;
   then: SwapSide;
-  /** the threshold under which nothing can be withheld, when that makes the better discount cost more */
+  /** the threshold of withholding, where falling under it makes the better discount cost more */
   risesUnder: string | null;
 }
 

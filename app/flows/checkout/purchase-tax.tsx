@@ -6,8 +6,8 @@ import { WITHHOLDING_RATES } from '~/pricing/tax-rules';
 import { useText } from '~/text/text-context';
 import type { PartProps } from './purchase-part';
 
-/** Tax invoice and withholding. Who it is made out to is asked once one wants it: the page stays small. */
-export function PurchaseTax({ view, returned, n }: PartProps) {
+/** Tax invoice and withholding. Its fields come once it is ticked, so that the page stays small. */
+export function PurchaseTax({ view, messages, n }: PartProps) {
   const { t } = useText();
   const { taxBlock, isTaxAsked, tax } = view;
   if (taxBlock === 'hidden') return null;
@@ -19,7 +19,7 @@ export function PurchaseTax({ view, returned, n }: PartProps) {
         <TaxFields
           state={taxBlock}
           values={{ ...tax.values, is_require_tax_invoice: '1' }}
-          errors={returned?.errors}
+          errors={messages?.errors}
           personChoice="free"
           certificate={tax.certificate}
           paper={view.paper}

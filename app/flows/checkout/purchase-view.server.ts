@@ -29,7 +29,7 @@ import { type BuyersPaper, buyersPaper, type TrustSigns, trustSigns } from '~/se
 import { type Currency, type Satang, ZERO } from '~/values/money';
 import { addHours, formatDay, lastDayOf, type Locale, startOfDay } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
-import { type Blocker, sayAddress, sayBlockers, studentsOnly } from './blockers-said';
+import { type Blocker, addressBlocker, blockerList, studentsOnly } from './blocker-list';
 import { type CartLine, cartLine, roundOf } from './cart-line';
 import { type PairOffer, readPairOffers } from './pair-offers.server';
 import { readBuyerFields } from './purchase-details.server';
@@ -38,7 +38,7 @@ import { type PurchaseState, readOwnBasket, readPurchaseState } from './purchase
 import type { PurchaseVisit } from './purchase-visit';
 import { type CouponEffect, couponEffectsOf } from './waiting-coupons';
 
-/** A discount that is offered or was entered, with what it takes off each quote of the page. */
+/** An offered or entered discount, with its amount in each quote of the page. */
 export interface PromotionOffer {
   id: number;
   title: string;
@@ -52,16 +52,16 @@ export interface EnteredCoupon {
   amounts: readonly Satang[];
   refusal: Quote['coupons'][number]['refusal'];
   numberOfCourse: number;
-  /** names of the ways of paying it is for, of those offered */
+  /** names of the offered methods that it is for */
   forMethods: string;
 }
 
-/** An unpaid order that ends when the form is sent, and how long it still holds what it holds. */
+/** An unpaid order that ends when the form is submitted, with the time its holds last. */
 export interface ReplacedOrder {
   token: string;
   number: string;
   holds: 'course' | 'goods';
-  /** null: it has no deadline, or it is over */
+  /** null: it has no deadline, or a past one */
   left: string | null;
 }
 
@@ -69,22 +69,22 @@ export interface ReplacedOrder {
 export interface PurchaseView {
   /** null: the cart */
   course: { id: number; slug: string; title: string; picture: string | null } | null;
-  /** where the form is sent, and the page it belongs to */
-  /** of a round that has begun: which days are left */
+  /** the days left of a round that has begun */
   round: string;
+  /** the form's action, and the page it belongs to */
   action: string;
   page: string;
   currency: Currency;
-  /** unpaid orders that end when this form is sent */
+  /** unpaid orders that end when this form is submitted */
   replaced: readonly ReplacedOrder[];
-  /** why nothing of this page can be bought; its form is not shown then */
+  /** why this page sells nothing to this buyer; it then has no form */
   blocked: BlockWords | null;
   lines: readonly CartLine[];
   /** books that come with its courses, by name */
   freeBooks: readonly string[];
   /** of one course */
   plans: readonly OfferedPlan[];
-  /** of each of them: until when one could learn after this renewal; null: no renewal, or no such end */
+  /** the end of access after each plan's renewal; null: no renewal, or no end */
   planEnds: readonly (string | null)[];
   chosenPlanId: number | null;
   /** the cart's one, or one a plan (null: it cannot be chosen) */
@@ -98,7 +98,7 @@ export interface PurchaseView {
   isEitherOr: boolean;
   coupons: readonly EnteredCoupon[];
   methods: readonly OfferedMethod[];
-  /** what choosing a method does to the coupons entered */
+  /** the effect of each method on the entered coupons */
   couponEffects: readonly CouponEffect[];
   methodId: number | null;
   paymentTitle: string;
@@ -112,37 +112,37 @@ export interface PurchaseView {
     chosenId: number | null;
     /** the districts of the typed postcode */
     places: readonly Place[];
-    /** what is typed of the address and wrong, by field */
+    /** errors of the typed address, by field */
     errors: Readonly<Partial<Record<string, readonly string[]>>>;
   };
   savedAddresses: readonly SavedAddress[];
   taxBlock: TaxBlock;
   isTaxAsked: boolean;
   mayWithhold: boolean;
-  /** what the buyer is given, as the tax part names it */
+  /** the paper that the tax part names */
   paper: BuyersPaper;
-  /** what is bought is shown above, large */
+  /** the course's own page shows it, above the form */
   isOnCoursePage: boolean;
-  /** somebody sits in one of the courses */
+  /** one of the courses has seats */
   hasSeat: boolean;
   trust: TrustSigns;
   tax: FilledTaxForm;
-  /** what keeps the button disabled, each with its way on */
+  /** why the button is disabled, each with its way on */
   blockers: readonly Blocker[];
-  /** something of that can be put right in this very form */
+  /** all of it can be put right in this form */
   isFixable: boolean;
   checkoutKey: string;
   values: Draft;
   /** the e-mail a seat of a full class is kept for, where another one is typed */
   seatKeptFor: string | null;
   contactFields: ContactFields;
-  /** what the registration form requires besides; null: nothing */
-  asked: FilledPersonForm | null;
+  /** the registration form's other fields; null: none is required */
+  personForm: FilledPersonForm | null;
   telMinimum: number;
   telForm: TelForm;
   /** name of the signed-in account; null: a visitor or a guest */
   accountName: string | null;
-  /** signed in, but not as somebody who buys */
+  /** signed in, but not as a buyer */
   signInAs: 'instructor' | 'staff' | null;
 }
 
@@ -188,10 +188,10 @@ export async function purchaseView(visit: PurchaseVisit, state: PurchaseState): 
   const page = purchasePage(offer && offer.course, settings.layout_course_detail === 4);
   const isWithoutMethods = state.methods.length === 0;
   const wording = { t, locale, here: page, isDirect: courseId !== null, isWithoutMethods };
-  const blockerList = blockers.map((blocker) => {
+  const blockersInWords = blockers.map((blocker) => {
     const words = blockerWords(blocker, facts, wording);
     return blocker.code === 'requiredShippingAddress'
-      ? sayAddress(words, state.addressMistakes[0], t)
+      ? addressBlocker(words, state.addressMistakes[0], t)
       : words;
   });
   const hours = holdHours(scarceIn(facts, oneLineEach(ask.lines)), {
@@ -209,7 +209,9 @@ export async function purchaseView(visit: PurchaseVisit, state: PurchaseState): 
     replaced: state.replaced.map((order) => replacedOrder(order, visit)),
     blocked: offer && reason ? blockWords(reason, offer.course, { t, locale, now: visit.now }) : null,
     freeBooks: freeBooksOf(state),
-    lines: offer ? [] : ask.lines.map((input) => cartLine(input, state, { ...visit, blockers: blockerList })),
+    lines: offer
+      ? []
+      : ask.lines.map((input) => cartLine(input, state, { ...visit, blockers: blockersInWords })),
     plans,
     planEnds: offer ? await planEndsOf(visit, offer) : [],
     chosenPlanId: offer && line?.kind === 'course' ? line.planId : null,
@@ -249,7 +251,10 @@ export async function purchaseView(visit: PurchaseVisit, state: PurchaseState): 
     trust: trustSigns(settings, { locale, hasTaxSystem: facts.hasTaxSystem }),
     mayWithhold: mayOfferWithholding(facts, quote),
     tax: state.tax,
-    blockers: [...(isInstructorOnly(viewer) ? [studentsOnly(t)] : []), ...sayBlockers(blockerList, wording)],
+    blockers: [
+      ...(isInstructorOnly(viewer) ? [studentsOnly(t)] : []),
+      ...blockerList(blockersInWords, wording),
+    ],
     isFixable:
       blockers.length > 0 &&
       blockers.every(
@@ -259,7 +264,7 @@ export async function purchaseView(visit: PurchaseVisit, state: PurchaseState): 
     values,
     seatKeptFor: state.seatKeptFor,
     contactFields: await readBuyerFields(visit, state.shipping),
-    asked: state.person?.form ?? null,
+    personForm: state.person?.form ?? null,
     telMinimum: settings.tel_minimum,
     telForm: telFormOf(settings),
     accountName: isMember(viewer) && viewer.student ? fullName(viewer.student) || viewer.student.email : null,
@@ -315,7 +320,7 @@ const withPlan = <A extends { lines: readonly LineAsk[] }>(
   lines: [{ kind: 'course', courseId, planId, qty }],
 });
 
-/** Promotions of the quote shown, with what they take off each of the page's quotes. */
+/** Promotions of the shown quote, with their amount in each quote of the page. */
 const promotionsOf = (shown: Quote, quotes: readonly (Quote | null)[]): PromotionOffer[] =>
   shown.offeredPromotions.map(({ id, title, descriptionList }) => ({
     id,

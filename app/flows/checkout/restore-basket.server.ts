@@ -2,7 +2,7 @@ import { textsIn } from '~/accounts/typed-fields';
 import { addToCart, MAX_CART_LINES } from '~/orders/cart/add-to-cart.server';
 import { readBasket } from '~/orders/cart/baskets.server';
 import { enterCoupon } from '~/orders/cart/enter-coupon.server';
-import { ENTERED_CODE_FIELD } from './purchase-return';
+import { ENTERED_CODE_FIELD } from './form-messages';
 import { namedLines, type OwnedForm } from './submitted-form.server';
 import { tryCoupon } from './try-coupon.server';
 
@@ -11,7 +11,7 @@ const MOST_CODES = 5;
 
 /**
  * A form of a basket the shop does not know (the cookie expired or was cleared, its person was signed out): its things and
- * codes are put in again, as far as they are on sale (R-377). A basket that is known and empty stays empty: what was removed or
+ * codes are put in again, as far as they are on sale (R-377). A known empty basket stays empty: things that were removed or
  * bought does not come back. Answers whether the basket had been lost.
  */
 export async function restoreBasket(form: OwnedForm): Promise<boolean> {

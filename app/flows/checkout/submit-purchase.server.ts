@@ -25,8 +25,8 @@ import { type PlacedPurchase, placePurchase } from './place-purchase.server';
 export type PurchaseRefusal = OrderRefusal | { code: 'TOO_MANY_ORDERS' };
 
 /**
- * A buyer's purchase, from a page or from a program. The order is decided and written in one transaction; what asks others
- * (providers, the partner) comes before or after it.
+ * A buyer's purchase, from a page or from a program. The order is decided and written in one transaction; calls to
+ * providers and to the partner come before and after it.
  */
 export async function submitPurchase(
   db: Db,

@@ -7,7 +7,7 @@ import type { BasketChoices } from '~/orders/cart/keep-choices.server';
 import type { LineAsk } from '~/orders/purchase/purchase';
 import { readingOnce } from '~/platform/database/public-changes.server';
 import { piecesIn } from './changed-quantities';
-import { NOTHING_RETURNED, type PurchaseReturn } from './purchase-return';
+import { NO_MESSAGES, type FormMessages } from './form-messages';
 import { type PurchaseState, readOwnBasket, readPurchaseState } from './purchase-state.server';
 import { type PurchaseView, purchaseView } from './purchase-view.server';
 import type { PurchaseVisit } from './purchase-visit';
@@ -37,7 +37,7 @@ export type OwnedForm = SubmittedForm & { owner: BasketOwner };
 /** `token`: of a session begun or renewed here, for the cookie. */
 export type FormAnswer = { token?: string | null } & (
   | { kind: 'redirect'; to: string; isPlaced?: true }
-  | { kind: 'page'; view: PurchaseView; returned: PurchaseReturn; status: number }
+  | { kind: 'page'; view: PurchaseView; messages: FormMessages; status: number }
   /** a script stored the typed values: there is no page to go to */
   | { kind: 'stored' }
   | { kind: 'gone' }
@@ -116,11 +116,11 @@ export async function readFormState(form: SubmittedForm): Promise<PurchaseState>
 /** The page again, as it was submitted, with its messages. */
 export async function pageAgain(
   form: SubmittedForm,
-  messages: Partial<PurchaseReturn>,
+  messages: Partial<FormMessages>,
   status = 422,
 ): Promise<FormAnswer> {
   // read again: the reason of the refusal may be newer than the state the form was judged by
   const view = await readingOnce(async () => purchaseView(form.visit, await readFormState(form)));
   if (!view) return { kind: 'gone' };
-  return { kind: 'page', view, returned: { ...NOTHING_RETURNED, ...messages }, status };
+  return { kind: 'page', view, messages: { ...NO_MESSAGES, ...messages }, status };
 }

@@ -1,20 +1,20 @@
 import type { Quote } from '~/pricing/quote-shape';
 import type { Satang } from '~/values/money';
 
-/** Codes that were entered and wait for a way of paying they are for (CRT-04). */
+/** Entered codes that wait for a method they are for (CRT-04). */
 export const waitingIn = ({ coupons }: Pick<Quote, 'coupons'>): string[] =>
   coupons.flatMap(({ code, refusal }) => (refusal === 'payment_method_not_allowed' ? [code] : []));
 
-/** What a way of paying does to the coupons that were entered. */
+/** The effect of a method on the entered coupons. */
 export interface CouponEffect {
   methodId: number;
-  /** those it does not allow */
+  /** codes it does not allow */
   codes: readonly string[];
-  /** for each quote of the page what it comes to this way, and how much more that is than by the best way; null: no such quote */
+  /** for each quote of the page its amount by this method, and how much more that is than by the best one; null: no such quote */
   amounts: readonly ({ due: Satang; more: Satang } | null)[];
 }
 
-/** The quotes of the page by each way of paying; ways that take every coupon have no effect. */
+/** The effects of all methods from the page's quotes by each; one that allows every coupon has none. */
 export function couponEffectsOf(byMethod: ReadonlyMap<number, readonly (Quote | null)[]>): CouponEffect[] {
   const all = [...byMethod.values()];
   return [...byMethod].flatMap(([methodId, quotes]) => {

@@ -6,24 +6,24 @@ import type { Db, Tx } from '~/platform/database/database.server';
 import { isToken, tokenHash } from '~/values/tokens.server';
 import { asPlaced, type PlacedOrder, placedColumns } from './placed-order';
 
-/** A form as somebody sent it. */
+/** A submitted form and its sender. */
 export interface FormToKnow {
   viewer: Viewer;
   contact: Pick<ContactInput, 'email'>;
-  /** of the page and of everything the form said (`checkoutKey`) */
+  /** of the page and of all its fields (`checkoutKey`) */
   checkoutKey: string;
 }
 
 /**
- * What makes two taps one: the page's own secret and everything the form says. What the form does not say (its basket) may
- * have gone with the first tap's order into the buyer's account. Null: no page of ours sent this.
+ * The key that makes two taps one: the page's own secret and all fields of the form. The basket is no part of it: it may have
+ * gone with the first tap's order into the buyer's account. Null: no page of ours made the form.
  */
 export function checkoutKey(fields: TypedFields): string | null {
   if (!isToken(textIn(fields, 'checkout_key'))) return null;
   return tokenHash(JSON.stringify(Object.entries(fields)));
 }
 
-/** Bound to who sends it: a page somebody else was shown (a shared link, a cache) never answers with this buyer's order. */
+/** Bound to its sender: a page that another person was shown (a shared link, a cache) never answers with this buyer's order. */
 export function keyOfForm({ checkoutKey, viewer, contact }: FormToKnow): string {
   const { student } = buyerOf(viewer, contact.email);
   // a guest's session begins with the first answer, so a second tap of the same page may come with it or without

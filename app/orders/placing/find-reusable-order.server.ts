@@ -31,8 +31,8 @@ export async function findReusableOrder(
 
 /**
  * This buyer's unpaid order that this form would make again: the same lines, amount, discounts, shipping and withholding
- * (CHK-02). What does not change the amount is taken over from the form: whom to reach, the way of paying, where it is sent,
- * and who the tax invoice is for; from then on that form is the order's (`key`, R-307). The caller ends a payment begun by another method (`leftMethodId`, R-77).
+ * (CHK-02). It takes over from the form what leaves the amount alone: contact, method, address and tax identity; from then on
+ * that form is the order's (`key`, R-307). The caller ends a payment begun by another method (`leftMethodId`, R-77).
  */
 async function reuseOrder(
   tx: Tx,
@@ -68,7 +68,7 @@ async function reuseOrder(
       ...(shippingAddress && { shipping_address: JSON.stringify(shippingAddress) }),
     })
     .where('id', '=', twin.id)
-    // paid or cancelled in this very moment: then it is no longer the one to use
+    // it may be paid or cancelled in this very moment
     .where('status', '=', 'notYetReceived')
     .executeTakeFirst();
   if (result.numUpdatedRows !== 1n) return null;
@@ -156,7 +156,7 @@ async function findUnpaid(
   });
 }
 
-/** Seats of a company are a line each, and were asked for as one. */
+/** Seats of a company are a line each, and one line of the purchase. */
 function asLineAsks(lines: readonly StoredLine[]): LineAsk[] {
   return oneLineEach(lines.map(asLineAsk)).map((line) =>
     line.kind === 'course'
@@ -192,8 +192,8 @@ const contentOf = (lines: readonly LineAsk[]): string =>
 const MOMENT_MS = 30_000;
 
 /**
- * The guest whom another tab of this browser has made in this very moment: by the same e-mail, name and telephone, from the same network. A
- * neighbour who types somebody's e-mail is not taken for them. The guest's lock must be held.
+ * The guest of another tab of this browser, made in this very moment: the same e-mail, name, telephone and network. A neighbour
+ * who types another person's e-mail is not taken for them. The guest's lock must be held.
  */
 async function findGuestOfOtherTab(
   tx: Tx,

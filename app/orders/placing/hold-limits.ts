@@ -7,7 +7,7 @@ import type { LineAsk, PurchaseFacts } from '~/orders/purchase/purchase';
  * limit and pieces of products; people who share the account, the e-mail or the network count as one visitor.
  */
 
-/** A part of what could be sold, and never so little that a family or two colleagues stand in each other's way. */
+/** A part of the stock, and never so little that a family or two colleagues stand in each other's way. */
 const SHARE = 1 / 3;
 const LEAST_SEATS = 3;
 const LEAST_PIECES = 5;
@@ -15,11 +15,11 @@ const MOST_PIECES = 20;
 
 export interface Scarce {
   kind: 'course' | 'product';
-  /** seats or pieces nobody holds */
+  /** free seats or pieces */
   left: number;
 }
 
-/** The most of one thing the unpaid orders of one visitor may hold together, this one included; `held`: what they hold already. */
+/** The most of one thing that a visitor's unpaid orders may hold together, this one included; `held`: their present share. */
 export function mostHeldUnpaid({ kind, left }: Scarce, held: number): number {
   const share = Math.ceil((left + held) * SHARE);
   return kind === 'course'
@@ -59,7 +59,7 @@ export interface ScarceLine extends Scarce {
   qty: number;
 }
 
-/** What may run out among the things asked for, with how much is asked. */
+/** The lines of a purchase that may run out. */
 export function scarceIn(
   { courses, products }: Pick<PurchaseFacts, 'courses' | 'products'>,
   lines: readonly LineAsk[],

@@ -4,7 +4,7 @@ import type { SiteSettings } from '~/settings/site-settings';
 
 /** One network's orders of all buyers: more than a school or a mobile operator's address sends (R-335). */
 const PER_ADDRESS = { limit: 400, windowSeconds: 10 * 60 };
-/** Counted with the address: orders a stranger makes under somebody's e-mail stop the stranger. */
+/** Counted with the address: orders under another person's e-mail stop the stranger who makes them. */
 const PER_EMAIL = { limit: 10, windowSeconds: 60 * 60 };
 
 const HOUR = 60 * 60;
@@ -29,7 +29,7 @@ export async function consumeOrderTokens(
   }: {
     address: string;
     email: string;
-    /** who is signed in to an account of their own; null: a guest */
+    /** null: a guest */
     memberId: number | null;
     /** 0: no limit; null: the e-mail is proved to be the buyer's */
     unprovedMails: { network: number; shop: number } | null;
@@ -38,7 +38,7 @@ export async function consumeOrderTokens(
 ): Promise<{ isAllowed: boolean; isMailAllowed: boolean }> {
   const buyer = memberId === null ? `order:email:${email}:${address}` : `order:person:${memberId}`;
   const orders: CountedKey[] = [
-    // a buyer who is refused uses up nothing of the room's
+    // the buyer's limit comes first: a refused buyer uses up nothing of the network's
     { key: buyer, ...PER_EMAIL },
     { key: `order:address:${address}`, ...PER_ADDRESS },
   ];

@@ -52,7 +52,7 @@ export async function placeOrder(
   return inTransaction(db, async (tx) => {
     const request = normaliseRequest(submitted);
     const key = keyOfForm(request);
-    // two tabs of one buyer: the second sees what the first wrote
+    // the second of two tabs sees the order of the first
     const guestAtOnce = guestLock(request);
     const atBrowser = request.replacing?.personId ?? request.viewer.student?.id;
     const locks = [key, ...(guestAtOnce ?? []), ...(atBrowser ? [buyerLock(atBrowser)] : [])];
@@ -75,7 +75,7 @@ export async function placeOrder(
   });
 }
 
-/** Everything decided from the database as it is now, and written; a refusal has written nothing. */
+/** Decides from the database as it is now, and writes; a refusal has written nothing. */
 async function decide(
   tx: Tx,
   {
@@ -110,7 +110,7 @@ async function decide(
   const scarce = scarceIn(facts, oneLineEach(ask.lines));
   const approval = approvalOf({ quote, courses: facts.courses });
   const isOwn = await isOwnEmail(tx, request);
-  // staff know whom they speak with, and how much they let them hold
+  // staff know the buyer, and decide how much the buyer may hold
   const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: isStaffSale || isOwn });
   // a company is known by an account whose e-mail is proven: it may ask for all seats of a class
   const limited = isOwn ? scarce.filter(({ kind, qty }) => kind === 'product' || qty === 1) : scarce;
@@ -139,7 +139,7 @@ function normaliseRequest(request: OrderRequest): OrderRequest {
   };
 }
 
-/** A member's own, once it is known to be theirs; any other e-mail was only typed. */
+/** A member's own proved e-mail; any other is only typed. */
 async function isOwnEmail(
   tx: Tx,
   { viewer: { student }, contact }: Pick<OrderRequest, 'viewer' | 'contact'>,
@@ -150,8 +150,7 @@ async function isOwnEmail(
 
 const NOTHING_BESIDE = sql`null`;
 /**
- * What follows in the transaction of an order is asked by ids. How many there are does not change how it is best found, so no statement
- * is planned anew for it (ADR-0116).
+ * The statements of an order look up ids. Their number does not change the best plan, so all keep one (ADR-0116).
  */
 const KEEPING_PLANS = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`;
 
@@ -161,7 +160,7 @@ async function advisoryLocks(tx: Tx, keys: readonly string[], beside = NOTHING_B
     from unnest(${[...keys]}::text[]) with ordinality as keys (key, place) order by place`.execute(tx);
 }
 
-/** Two tabs of a guest, before there is a person: known by what both say and whence they come. */
+/** Two tabs of a guest before there is a person: the same e-mail from the same network. */
 const guestLock = ({ viewer, contact, network, madeBy }: OrderRequest): [string] | null =>
   viewer.student || !network || madeBy ? null : [`guest ${contact.email} ${network}`];
 
@@ -182,7 +181,7 @@ interface Decided {
   facts: PurchaseFacts;
   quote: Quote;
   scarce: readonly ScarceLine[];
-  /** the e-mail is the buyer's, who has shown it */
+  /** the e-mail is the buyer's, and proved */
   isOwn: boolean;
   isToConfirm: boolean;
 }

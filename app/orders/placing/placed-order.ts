@@ -11,9 +11,9 @@ export interface PlacedOrder {
   isToConfirm: boolean;
   /** false: this request was already an order */
   isNew: boolean;
-  /** its person was made with it; absent: they were there */
+  /** its person was made with it */
   isNewBuyer?: boolean;
-  /** unpaid orders whose place it has taken: what is live at providers for them is to be withdrawn */
+  /** unpaid orders it replaced: their payments at providers are to be withdrawn */
   replacedOrderIds?: readonly number[];
   /** An order that was used again was to be paid by this method before; absent: nothing changed about it. */
   leftMethodId?: number | null;

@@ -12,8 +12,8 @@ import type { PlacedOrder } from './placed-order';
 import type { OrderRefusal, OrderRequest } from './purchase-command';
 
 /**
- * Locks what may run out, and before it the orders whose place this purchase takes: an order is always locked before what it holds.
- * One that a provider may just have been paid for is no order to end: it is asked first, outside of any transaction.
+ * Locks the orders this purchase replaces, then all that may run out: an order is always locked before its holds. An order that
+ * may just have been paid is not ended: its provider is asked first, outside of any transaction.
  */
 export async function lockReplaced(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function lockReplaced(
 }
 
 /**
- * Another tab was quicker and typed another e-mail: what it made belongs to somebody else now, and this request, begun before, does not
+ * Another tab was quicker and typed another e-mail: its order belongs to another person, and this request, begun before, does not
  * see it as its buyer's. The order it replaced was this buyer's, and names the new one.
  */
 async function findPassedOn(
@@ -97,7 +97,7 @@ async function couponsOf(tx: Tx, orderIds: readonly number[]): Promise<string[]>
   return rows.map(({ normal_code }) => normal_code);
 }
 
-/** Ends these orders, gives back what they hold, and places; refused, they stay as they were. */
+/** Ends these orders with their holds, and places the new one; refused, they stay as they were. */
 export async function replacing(
   tx: Tx,
   orders: readonly ReplaceableOrder[],

@@ -6,8 +6,8 @@ import { mostHeldUnpaid, type ScarceLine } from './hold-limits';
 import type { HoldExcess, OrderRequest } from './purchase-command';
 
 /**
- * The first of the things asked for that this visitor may not hold so much of; null: all may be held. What may run out is locked, so
- * that orders sent at once are counted one after the other.
+ * The first line that this visitor may not hold so much of; null: none. Things that may run out are locked, so that orders
+ * submitted at once are counted one after the other.
  */
 export async function findHoldExcess(
   tx: Tx,
@@ -44,8 +44,8 @@ interface UnpaidHold {
 }
 
 /**
- * What orders of this visitor that nobody has paid hold of these courses and products: their own by account or e-mail, and those
- * placed from the same network. Orders whose address is forgotten by now count by account and e-mail.
+ * The holds of this visitor's unpaid orders on these courses and products: their own by account or e-mail, and those placed
+ * from the same network. Orders whose address is forgotten by now count by account and e-mail.
  */
 async function readUnpaidHolds(
   db: Db | Tx,
@@ -60,7 +60,7 @@ async function readUnpaidHolds(
       join.onRef('order_event.order_id', '=', 'purchase_order.id').on('order_event.kind', '=', 'placed'),
     )
     .select(['course_id', 'product_id', 'qty', 'person_id', 'email', 'client_address'])
-    // said in the statement, so that a plan that is kept knows how few of all orders wait (ADR-0116)
+    // literals, so that a kept plan knows how few of all orders wait (ADR-0116)
     .where(
       'purchase_order.status',
       'in',

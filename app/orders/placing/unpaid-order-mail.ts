@@ -4,7 +4,7 @@ import type { ApprovalKind } from '~/orders/life/staff-actions';
 import { paths } from '~/values/paths';
 import { SEAT_HOLD_HOURS } from './hold-limits';
 
-/** Not paid, or refused: how it is paid; of a free seat that waits for its link, the link. */
+/** An unpaid or refused order and how to pay it; a free seat that waits for its link, with the link. */
 export function mailOfUnpaid(order: OrderToMail, accounts: readonly string[]): OrderMessage {
   const { facts, token, confirmKey, cancelAt, payPath } = order;
   if (confirmKey !== null) {
@@ -17,7 +17,7 @@ export function mailOfUnpaid(order: OrderToMail, accounts: readonly string[]): O
   };
 }
 
-/** It waits for somebody of the shop: its transfer is looked at, or it is free and not agreed to yet. */
+/** An order that waits for staff, who check its transfer or agree to it for free. */
 export const mailOfWaiting = ({ facts }: OrderToMail, approval: ApprovalKind): OrderMessage => ({
   kind: approval === 'NeedApprovedFree' ? 'free-order-waiting' : 'transfer-received',
   values: facts,

@@ -23,7 +23,7 @@ import type { OrderRequest } from './purchase-command';
 
 export type { ApprovalKind };
 
-/** An order all rules of which were asked. */
+/** An order that passed all rules. */
 export interface DecidedOrder {
   key: string;
   personId: number;
@@ -35,23 +35,23 @@ export interface DecidedOrder {
   shippingFeeId: number | null;
   shippingAddress: ShippingAddress | null;
   tax: TaxIdentity | null;
-  /** when it is cancelled unless it was paid or confirmed; null: it needs neither */
+  /** it is cancelled then unless it is paid or confirmed; null: it needs neither */
   cancelAt: Date | null;
   /** a free seat that waits for the link in its mail */
   isToConfirm: boolean;
-  /** no mail leaves for it before it is approved */
+  /** it sends no mail before it is approved */
   isMailHeld: boolean;
   /** absent: the buyer makes it */
   madeBy?: OrderRequest['madeBy'];
-  /** by which way the buyer came */
+  /** the channel the buyer came by */
   source: string | null;
 }
 
 const PLACED = ['id', 'token', 'person_id', 'due', 'approval_kind', 'status', 'confirm_key'] as const;
-/** What its mail says besides (`OrderOfMail`). */
+/** Further columns for its mail (`OrderOfMail`). */
 const MAILED = ['cancel_at', 'payment_method_id'] as const;
 
-/** Takes what the order holds and writes it with its lines, coupons and first event: these in one statement. Answers what its mail is written from, too. */
+/** Takes the order's holds and writes it with its lines, coupons and first event in one statement. Answers its mail's facts, too. */
 export async function writeOrder(tx: Tx, decided: DecidedOrder, now: Date) {
   const { contact, quote, personId } = decided;
   await reserveHolds(tx, holdsOf(decided));
@@ -175,7 +175,7 @@ type PlacedLine = Pick<
   'id' | 'position' | 'name' | 'plan_name' | 'qty' | 'course_id' | 'product_id' | 'is_seat'
 >;
 
-/** However many lines, it is the same statement, and stays prepared. */
+/** The statement is the same for any number of lines, and stays prepared. */
 function insertLines({ quote, courses }: DecidedOrder) {
   const rows = quote.lines.flatMap(seatLines).map((line, index) => {
     const plan = planOf(line, courses);

@@ -4,7 +4,7 @@ import type { Locale } from '~/values/time';
 import { type BlockWords, blockWords } from './course-block-words';
 import type { OrderBlocker, PurchaseFacts } from './purchase';
 
-/** A blocker in the buyer's words, with the place where it is mended. */
+/** A blocker in the buyer's words, with the field or page that resolves it. */
 export interface BlockerWords extends BlockWords {
   /** the line it is about; null: the whole purchase */
   item: { kind: 'course' | 'product'; id: number; name: string } | null;
@@ -23,7 +23,7 @@ interface Wording {
   isWithoutMethods?: boolean;
 }
 
-/** What keeps this purchase from being ordered, what to do about it, and where (CRT-02, CRT-13). */
+/** A blocker's title, what to do about it, and where (CRT-02, CRT-13). */
 export function blockerWords(blocker: OrderBlocker, facts: PurchaseFacts, wording: Wording): BlockerWords {
   const item = itemOf(blocker, facts);
   return { ...wordsOf(blocker, facts, wording), item, field: fieldOf(blocker, wording) };

@@ -51,13 +51,13 @@ interface OfferAsk {
   viewer: Viewer;
   settings: Pick<SiteSettings, 'course_access_rights' | 'is_foreign_layout'>;
   now: Date;
-  /** orders that end with the purchase: they keep nobody waiting, and their seats are there for it */
+  /** orders that end with the purchase: they block nothing, and their seats are free for it */
   replaced?: readonly ReplaceableOrder[];
   /** staff sell it, not the buyer's own browser */
   isStaffSale?: boolean;
-  /** orders that ended a moment ago, in the same transaction: what they gave back is still this buyer's, before who waits */
+  /** orders that ended in the same transaction: their seats are this buyer's, before the waiting list's */
   ended?: readonly ReplaceableOrder[];
-  /** what the buyer owns, where the same page read it a moment ago; never of an order, which reads it where nobody changes it */
+  /** the buyer's courses, where the same page has read them; an order reads them under its locks */
   owned?: OwnedCourses;
 }
 
@@ -76,13 +76,13 @@ export async function readCourseOffer(
  */
 export async function readCourseOffers(
   db: Db,
-  given: OfferAsk & { courseIds: readonly number[] },
+  offerAsk: OfferAsk & { courseIds: readonly number[] },
 ): Promise<ReadonlyMap<number, CourseOffer>> {
-  const { courseIds, viewer, now, replaced = [] } = given;
+  const { courseIds, viewer, now, replaced = [] } = offerAsk;
   if (courseIds.length === 0) return new Map();
   const personId = viewer.student?.id ?? null;
   const rows = await readCoursesToBuy(db, { courseIds, personId, now });
-  const owned = given.owned ?? (await readOwnedCourses(db, personId, now));
+  const owned = offerAsk.owned ?? (await readOwnedCourses(db, personId, now));
   const orders = await readOrdersOfCourses(db, { personId, courseIds, replaced });
   const bookedByDate = rows.filter(
     ({ id, course_type }) => isBookedByDate(course_type) && owned.ownedCourseIds.has(id),
@@ -93,7 +93,7 @@ export async function readCourseOffers(
       const ordersOfCourse = orders.get(row.id) ?? { waiting: null, hasApproved: false, orderId: null };
       return [
         row.id,
-        offerOf(row, { ...given, owned, orders: ordersOfCourse, heldSeat: heldSeats.get(row.id) ?? null }),
+        offerOf(row, { ...offerAsk, owned, orders: ordersOfCourse, heldSeat: heldSeats.get(row.id) ?? null }),
       ];
     }),
   );
@@ -101,15 +101,15 @@ export async function readCourseOffers(
 
 function offerOf(
   row: CourseToBuy,
-  given: OfferAsk & { owned: OwnedCourses; orders: OrdersOfCourse; heldSeat: HeldSeat | null },
+  offerAsk: OfferAsk & { owned: OwnedCourses; orders: OrdersOfCourse; heldSeat: HeldSeat | null },
 ): CourseOffer {
-  const { viewer, settings, owned, orders, replaced = [], ended = [] } = given;
+  const { viewer, settings, owned, orders, replaced = [], ended = [] } = offerAsk;
   // access to its pages does not keep a class from being attended again
   const isByAccess = row.course_type === 'Online' || row.course_type === 'Flex';
   // before a class begins there is no end that a renewal could put off
   const hasBegun =
-    given.isStaffSale === true ||
-    hasClassBegun({ courseType: row.course_type, startDate: row.start_date }, bangkokDay(given.now));
+    offerAsk.isStaffSale === true ||
+    hasClassBegun({ courseType: row.course_type, startDate: row.start_date }, bangkokDay(offerAsk.now));
   const buyer: PlanBuyer = {
     isMember: isMember(viewer),
     ownedCourseIds: owned.ownedCourseIds,
@@ -117,7 +117,7 @@ function offerOf(
     isOwner: owned.ownedCourseIds.has(row.id) && hasBegun,
     hasEndlessAccess: owned.endlessCourseIds.has(row.id) && isByAccess,
     currency: shopCurrency(settings),
-    isStaffSale: given.isStaffSale,
+    isStaffSale: offerAsk.isStaffSale,
   };
   const plans = visiblePlans(row.plans, buyer);
   const type = row.course_type;
@@ -167,14 +167,14 @@ function offerOf(
         userGroupId: viewer.student?.userGroupId ?? null,
         waitingOrder: orders.waiting,
         hasApprovedOrder: orders.hasApproved,
-        heldSeat: given.heldSeat,
+        heldSeat: offerAsk.heldSeat,
         hasRunningAccess: buyer.hasRunningAccess,
         meetsPrerequisites: plans.some((plan) => plan.isStudentFree && plan.prerequisiteCourseIds.length > 0),
         hasPlan: plans.some((plan) => plan.blockedBecause === null),
         lacksUsdPrice: plans.length > 0 && plans.every((plan) => plan.blockedBecause === 'priceUsdIsNull'),
       },
       courseAccessRights: settings.course_access_rights,
-      now: given.now,
+      now: offerAsk.now,
     },
   };
 }

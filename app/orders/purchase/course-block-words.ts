@@ -6,9 +6,9 @@ import { slugPath } from '~/values/slug-id';
 import { formatDay, type Locale } from '~/values/time';
 
 export interface BlockWords {
-  /** what is the matter */
+  /** the reason */
   title: string;
-  /** what to do */
+  /** the way on */
   how: string;
   wayOn: { href: string; text: string } | null;
   /** another way on */

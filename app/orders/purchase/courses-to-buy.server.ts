@@ -7,7 +7,7 @@ import { rememberedOfFew } from '~/platform/database/remembered.server';
 export type CourseToBuy = Awaited<ReturnType<typeof readCoursesToBuy>>[number];
 
 /**
- * The facts of courses that decide who may buy them, with all their plans, and the seats in each that are kept for this person
+ * The facts of courses that decide who may buy them, with all plans, and the seats that are kept for this person
  * (`ownOffers`). What everybody sees alike is remembered outside a transaction; an order reads it after its locks. Unknown ids are
  * missing.
  */
@@ -80,7 +80,7 @@ const readRows = (db: Db, courseIds: readonly number[]) =>
     .where('id', 'in', [...courseIds])
     .execute();
 
-/** The state stands in the statement: given as a value it would have each one planned anew (ADR-0116). */
+/** The state is a literal: a parameter would have each statement planned again (ADR-0116). */
 const peopleInLine = (state: 'waiting' | 'offered') =>
   sql<number>`(select count(*)::int from class_waiting where course_id = course.id and state = ${sql.lit(state)})`;
 

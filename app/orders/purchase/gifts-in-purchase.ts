@@ -9,12 +9,12 @@ import type { LineAsk, PurchaseFacts } from './purchase';
 export interface GiftWithin {
   courseId: number;
   giverId: number;
-  /** the gift is all that would be paid for: nobody buys it by mistake */
+  /** the gift gives all that would be paid for */
   isEnough: boolean;
 }
 
-/** Courses that are asked for though they come with another one that is; a renewal brings no gift. */
-export function giftsWithin(
+/** Courses of a purchase that another course of it brings as a gift; a renewal brings none. */
+export function giftsInPurchase(
   { courses }: Pick<PurchaseFacts, 'courses'>,
   lines: readonly LineAsk[],
 ): GiftWithin[] {
@@ -22,7 +22,7 @@ export function giftsWithin(
     if (line.kind !== 'course') return [];
     const offer = courses.get(line.courseId);
     const plan = offer?.plans.find(({ id }) => id === line.planId);
-    // seats go to other people, and what comes with them too
+    // seats go to other people, and their gifts too
     return offer && plan && plan.pricingType !== 'renew' && seatsSold(line.qty, plan) === 1
       ? [{ offer, plan }]
       : [];

@@ -1,7 +1,7 @@
 import type { TaxIdentity } from '~/accounts/tax/tax-form';
 import type { Tx } from '~/platform/database/database.server';
 
-/** Who the order's tax invoice is made out to, when that was said after it was placed. The caller has locked the order. */
+/** Writes the tax identity of an order that was placed before. The caller has locked the order. */
 export async function nameTaxIdentity(
   tx: Tx,
   { orderId, identity }: { orderId: number; identity: TaxIdentity },

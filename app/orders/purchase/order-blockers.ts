@@ -3,7 +3,7 @@ import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
 import { seatsSold } from '~/orders/seats/seats-asked';
 import type { Quote } from '~/pricing/quote-shape';
 import type { CourseOffer } from './buyer-facts.server';
-import { giftsWithin } from './gifts-within';
+import { giftsInPurchase } from './gifts-in-purchase';
 import type { LineAsk, OrderBlocker, PurchaseAsk, PurchaseFacts } from './purchase';
 import { oneLineEach, shippingOf } from './purchase-quote';
 import { taxBlockOf } from './tax-block';
@@ -45,7 +45,7 @@ function duplicatesIn(lines: readonly LineAsk[]): OrderBlocker[] {
 }
 
 const giftsIn = (facts: PurchaseFacts, lines: readonly LineAsk[]): OrderBlocker[] =>
-  giftsWithin(facts, lines)
+  giftsInPurchase(facts, lines)
     .filter(({ isEnough }) => isEnough)
     .map(({ courseId, giverId }) => ({ code: 'comes_as_gift', courseId, giverId }));
 
@@ -59,7 +59,7 @@ function courseBlocker(facts: PurchaseFacts, { courseId, planId }: CourseLine): 
   if (reason?.code === 'NO_PLAN') return [noPlan(offer, plan)];
   if (reason) return [{ code: 'blocked', courseId, reason }];
   if (plan) return planBlocker(courseId, plan);
-  // the plan of before is not sold to somebody whose access runs: only renewing is
+  // a buyer whose access runs may only renew
   const isOwner = planId !== null && offer.facts.buyer.hasRunningAccess;
   return [{ code: isOwner ? 'have_course' : 'dont_have_pricing', courseId }];
 }
@@ -85,7 +85,7 @@ function seatBlockers(
   ];
 }
 
-/** None of its plans can be chosen: the reason of the one asked for says more than that there is none. */
+/** No plan can be chosen: the reason of the requested one says more than that there is none. */
 function noPlan({ course, plans }: CourseOffer, plan: OfferedPlan | undefined): OrderBlocker {
   const [why] = (plan ? [plan] : plans).flatMap((one) => planBlocker(course.id, one));
   return why ?? { code: 'blocked', courseId: course.id, reason: { code: 'NO_PLAN' } };

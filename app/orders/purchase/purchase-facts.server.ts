@@ -33,7 +33,7 @@ interface FactsAsk {
 
 /**
  * Everything a purchase is decided from, in a fixed number of queries however many lines it has. The page and the order
- * read it here, so that what blocks one blocks the other (R-01).
+ * read it here, so that both have the same blockers (R-01).
  */
 export async function readPurchaseFacts(
   db: Db,

@@ -40,7 +40,7 @@ export const productIdsOf = ({ lines }: Pick<PurchaseAsk, 'lines'>): number[] =>
   ...new Set(lines.flatMap((line) => (line.kind === 'product' ? [line.productId] : []))),
 ];
 
-/** A course asked for twice counts once, a product's quantities add up, in the order first asked. */
+/** A course that is named twice counts once, a product's quantities add up, in the order of the first. */
 export function oneLineEach(lines: readonly LineAsk[]): LineAsk[] {
   const byItem = new Map<string, LineAsk>();
   for (const line of lines) {
@@ -88,7 +88,7 @@ function pricedLine(facts: PurchaseFacts, line: LineAsk): QuoteLineFacts | null 
   };
 }
 
-/** Staff agree on less than the list says, never on more. */
+/** Staff agree on less than the list price, never on more. */
 const agreedPrice = ({ agreedPrice: agreed }: LineAsk, listed: Satang) =>
   agreed === undefined ? {} : { agreedPrice: agreed < listed ? agreed : listed };
 
@@ -97,7 +97,7 @@ export interface Shipping {
   needsAddress: boolean;
   /** goods only: a free book is sent for nothing */
   needsFee: boolean;
-  /** fees that fit what is sent and where to */
+  /** fees that fit the parcel and its address */
   offered: readonly OfferedShippingFee[];
   chosen: OfferedShippingFee | null;
 }

@@ -9,23 +9,23 @@ import type { CourseOffer } from './buyer-facts.server';
 import type { ShippingAddress } from './shipping-address';
 import type { ShippingFee } from './shipping-fees';
 
-/** One thing a buyer asks for. Courses have quantity 1 but for seats of a company, products 1…available (R-24). */
+/** One line of a purchase. Courses have quantity 1 but for seats of a company, products 1…available (R-24). */
 export type LineAsk =
   | {
       kind: 'course';
       courseId: number;
       /** null: none chosen */
       planId: number | null;
-      /** seats a company asks for, of a plan that sells them; one if not given */
+      /** seats for a company, of a plan that sells them; absent: one */
       qty?: number;
       agreedPrice?: AgreedPrice;
     }
   | { kind: 'product'; productId: number; qty: number; agreedPrice?: AgreedPrice };
 
-/** The agreed price of each; only staff may set one (R-388): `placeOrder` drops it from what a buyer sends. */
+/** The agreed price of each; only staff may set one (R-388), and `placeOrder` drops a buyer's. */
 type AgreedPrice = Satang;
 
-/** What a buyer asks to buy and how, from the cart or from one course's form; prices are never part of it (R-01). */
+/** The choices of a purchase, from the cart or from one course's form; prices are never part of them (R-01). */
 export interface PurchaseAsk {
   lines: readonly LineAsk[];
   /** null: the best one that can be used */
@@ -36,12 +36,11 @@ export interface PurchaseAsk {
   shippingFeeId: number | null;
   /** where the goods go; null while it is missing or incomplete */
   shippingAddress: ShippingAddress | null;
-  /** null: no tax invoice asked for */
+  /** null: no tax invoice is requested */
   taxPersonType: TaxPersonType | null;
   withholdingBasisPoints: 0 | WithholdingRate;
 }
 
-/** A Thai postal address as it stands on the parcel; frozen with the order. */
 /** A product as it is sold now. */
 export interface ProductOffer {
   id: number;
@@ -80,7 +79,7 @@ export interface PurchaseFacts {
   products: ReadonlyMap<number, ProductOffer>;
   /** those that run now and name a course of the purchase */
   promotions: readonly PromotionFacts[];
-  /** one for each code asked, in that order */
+  /** one for each code, in their order */
   coupons: readonly CouponEntry[];
   /** those switched on; none is read while nothing is sent */
   shippingFees: readonly ShippingFee[];
@@ -113,10 +112,10 @@ export type OrderBlocker =
   | { code: 'no_such_product'; productId: number }
   | { code: 'out_of_stock'; productId: number; available: number }
   | { code: 'requiredShippingAddress' }
-  /** `isNoneOffered`: no fee of the shop fits what is sent and where to */
+  /** `isNoneOffered`: no fee of the shop fits the parcel and its address */
   | { code: 'requiredShippingfee'; isNoneOffered: boolean }
   /** the total reaches the threshold and the policy asks for a tax invoice (R-20) */
   | { code: 'tax_required' }
-  /** withholding asked for by a person (TAX-03) */
+  /** a person may not withhold (TAX-03) */
   | { code: 'juristic_only' }
   | { code: 'dont_have_payment' };

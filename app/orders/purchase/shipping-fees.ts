@@ -16,11 +16,11 @@ export interface ShippingFee {
   region: string | null;
 }
 
-/** What is to be sent, and where. */
+/** The parcel and its address. */
 export interface Parcel {
   currency: Currency;
   weightGrams: number;
-  /** as typed; empty or unknown: not said yet, then no region is ruled out */
+  /** as typed; empty or unknown: no region is ruled out */
   province: string;
   /** goods before discounts */
   goodsTotal: Satang;
@@ -30,7 +30,7 @@ export interface OfferedShippingFee {
   id: number;
   name: string;
   note: string;
-  /** what this parcel costs */
+  /** the price for this parcel */
   fee: Satang;
   /** the amount it would have cost, when the goods reach the free limit */
   formerFee: Satang | null;
@@ -66,7 +66,7 @@ export interface ShippingTerm {
   freeFrom: Satang | null;
 }
 
-/** What it costs to have one piece sent, before anybody says where to. */
+/** The price of sending one piece, before an address is known. */
 export function shippingTerms(fees: readonly ShippingFee[], piece: Omit<Parcel, 'province'>): ShippingTerm[] {
   return offeredShippingFees(fees, { ...piece, province: '' }).map(({ id, name, note, fee }) => ({
     name,
@@ -86,7 +86,7 @@ const placesOf = (region: string | null): string[] =>
     .map((place) => place.trim())
     .filter(Boolean);
 
-/** Places nobody could have goods sent to: neither a province nor one of the two regions. */
+/** Places of a fee that are neither a province nor one of the two regions. */
 export const unknownPlaces = (region: string): string[] =>
   placesOf(region).filter(
     (place) => !VICINITY.test(place) && place !== UPCOUNTRY && provinceOf(place) === null,

@@ -17,10 +17,10 @@ export function isTaxInvoiceOffered(
   return courseIds.some((id) => courses.get(id)?.course.isLayoutCourseRegistration ?? ofSite);
 }
 
-/** The tax part of the form: not there, there to be asked for, or to be filled in from the threshold on. */
+/** The tax part of the form: hidden, optional, or required from the threshold on. */
 export function taxBlockOf(facts: PurchaseFacts, quote: Quote): TaxBlock {
   const courseIds = quote.lines.flatMap((line) => (line.kind === 'course' ? [line.id] : []));
-  // without withholding: what is asked for here must not take the question away
+  // without withholding: its own choice must not hide the question
   if (quote.total === 0 || !isTaxInvoiceOffered(facts, courseIds)) return 'hidden';
   // without VAT there is no tax invoice to be required
   return quote.isTaxThresholdMet &&

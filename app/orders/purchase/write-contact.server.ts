@@ -9,7 +9,7 @@ export interface OrderContact {
   shippingAddress: ShippingAddress | null;
 }
 
-/** Whom and where an order is for, said anew by staff; `token`: its new address. The caller has locked the order. */
+/** Writes the contact and address that staff changed; `token`: the order's new one. The caller has locked the order. */
 export async function writeContact(
   tx: Tx,
   {

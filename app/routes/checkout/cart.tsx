@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { socialHosts, socialOffer } from '~/accounts/social/social-providers';
 import { countPageView } from '~/catalogue/courses/page-views.server';
 import { fewerPiecesIn } from '~/flows/checkout/changed-quantities';
+import { NO_MESSAGES } from '~/flows/checkout/form-messages';
 import { SIGN_IN_FORM } from '~/flows/checkout/purchase-contact';
 import { PurchaseForm } from '~/flows/checkout/purchase-form';
-import { NOTHING_RETURNED } from '~/flows/checkout/purchase-return';
 import { readPurchase } from '~/flows/checkout/purchase-view.server';
 import { EmptyState } from '~/kit/empty-state';
 import { LinkButton } from '~/kit/link-button';
@@ -48,13 +48,13 @@ export default function CartPage() {
   const answered = useActionData<typeof action>();
   const { t } = useText();
   const view = answered?.view ?? loaded.view;
-  const returned = answered?.returned ?? { ...NOTHING_RETURNED, quantities: loaded.quantities };
+  const messages = answered?.messages ?? { ...NO_MESSAGES, quantities: loaded.quantities };
   if (view.lines.length === 0)
     return (
       <div className="wrap">
-        {answered?.returned.notice && (
-          <RaisedNotice kind={NOTICES[answered.returned.notice].severity}>
-            {t(NOTICES[answered.returned.notice].text)}
+        {answered?.messages.notice && (
+          <RaisedNotice kind={NOTICES[answered.messages.notice].severity}>
+            {t(NOTICES[answered.messages.notice].text)}
           </RaisedNotice>
         )}
         <EmptyState
@@ -83,7 +83,7 @@ export default function CartPage() {
           <input type="hidden" name="brings_cart" value="1" />
         </form>
       )}
-      <PurchaseForm view={view} returned={returned} social={loaded.social} />
+      <PurchaseForm view={view} messages={messages} social={loaded.social} />
     </div>
   );
 }

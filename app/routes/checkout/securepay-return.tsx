@@ -27,14 +27,14 @@ export const handle: PageHandle = { stylesheet: 'account', frame: 'checkout', le
 
 export const meta = privateMeta;
 
-const heldForm = z.object({ order_token: carried() });
+const tokenForm = z.object({ order_token: carried() });
 
-/** What the action opened: its page is loaded in the same request, without the form that was posted. */
+/** The action's order: its page is loaded in the same request, without the posted form. */
 const opened = new WeakMap<object, OrderView>();
 
 /**
- * The card-payment return page (specification 2, row PAY-03): the order by its number, else the session's last one; for its owner only.
- * Looked at, it leads on to where the order is paid.
+ * The card-payment return page (specification 2, row PAY-03): the order by its number, else the session's last one; for its owner
+ * only. A GET leads on to where the order is paid.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openVisit(args);
@@ -52,8 +52,8 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await openVisit(args);
   const { db, now, publicUrl: origin, url, clientAddress } = visit;
   const { fields } = await readForm(args.request);
-  const { order_token: held } = formOf(fields, heldForm);
-  const order = await ownOrder(visit, args.params.orderId ?? '', held || null);
+  const { order_token: orderToken } = formOf(fields, tokenForm);
+  const order = await ownOrder(visit, args.params.orderId ?? '', orderToken || null);
   opened.set(args.context, order);
   const card = parseForm(fields, encryptedCardShape);
   if (!card.ok || order.paymentMethodId !== CARD_2C2P.id)
@@ -77,12 +77,12 @@ export async function action(args: ActionFunctionArgs) {
 
 async function ownOrder(
   { db, viewer, session }: Visit,
-  named: string,
+  orderId: string,
   heldToken: string | null,
 ): Promise<OrderView> {
   const personId = viewer.student?.id ?? null;
   const owner = { personId, lastOrderToken: session?.lastOrderToken ?? null, heldToken };
-  const token = await findOwnOrder(db, named, owner);
+  const token = await findOwnOrder(db, orderId, owner);
   const order = token && (await readOrderByToken(db, token));
   if (!order) throw new Response(null, { status: 404 });
   return order;

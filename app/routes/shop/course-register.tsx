@@ -92,7 +92,7 @@ export default function RegisterPage() {
         ) : blocked ? (
           <BlockedPurchase blocked={blocked} />
         ) : (
-          <PurchaseForm view={view} returned={answered?.returned} />
+          <PurchaseForm view={view} messages={answered?.messages} />
         )}
       </div>
     </div>

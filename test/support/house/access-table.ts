@@ -67,7 +67,7 @@ export const ACCESS: Readonly<Record<string, AccessEntry>> = {
   'shop/not-found': { access: 'open', places: () => ({ '*': 'no-such-page' }) },
   'account/address-lookup': open,
   'checkout/cart': open,
-  'checkout/cart-order': { access: 'open', places: ({ orderId }) => ({ orderId }) },
+  'checkout/securepay-return': { access: 'open', places: ({ orderId }) => ({ orderId }) },
   'checkout/add-to-cart': open,
   'checkout/swap': open,
   'checkout/cart-tax': open,
