@@ -2,7 +2,7 @@ import { readSheet } from '~/platform/sheets/read-sheet.server';
 import { accept, refuse, type Result } from '~/values/result';
 import { textOfCell } from '~/values/sheets/cell-values';
 import { isBroken, type SheetCell } from '~/values/sheets/sheet-cell';
-import type { TextRow } from './statement-layout';
+import { joinHeading, type TextRow } from './statement-layout';
 
 export const MOST_SHEET_BYTES = 4 * 1024 * 1024;
 /** More than a year of a busy shop. */
@@ -24,7 +24,7 @@ export async function readStatementFile(
   }
   const { rows } = sheet.value;
   if (rows.length < 2 || rows.every(({ cells }) => cells.length < 2)) return refuse({ code: 'NO_SHEET' });
-  return accept(rows.map(({ number, cells }) => ({ number, cells: cells.map(textOf) })));
+  return accept(joinHeading(rows.map(({ number, cells }) => ({ number, cells: cells.map(textOf) }))));
 }
 
 /**
@@ -39,6 +39,6 @@ const errorOf = (broken: string) => (broken.startsWith('#') ? broken : '#VALUE!'
 
 /** Some banks name an HTML table .xls. */
 const isWebPage = (bytes: Uint8Array): boolean =>
-  /^\s*<(?:!doctype|html|table|meta|head|style)\b/i.test(
+  /^(?:ï»¿)?\s*<(?:!doctype|html|table|meta|head|style)\b/i.test(
     new TextDecoder('latin1').decode(bytes.subarray(0, 400)),
   );

@@ -89,7 +89,11 @@ export const readAmount = cachedByCell((cell: string): SignedAmount | 'empty' | 
   take(/^\((.*)\)$/, 'out', '$1');
   take(/\s?(?:dr|debit|เดบิต)\.?$|^(?:dr|debit|เดบิต)\.?\s?/, 'out');
   take(/\s?(?:cr|credit|เครดิต)\.?$|^(?:cr|credit|เครดิต)\.?\s?/, 'in');
-  text = text.replace(/\s?(?:thb|บาท|฿)$/, '').replace(/^([+-]?)\s?(?:thb|฿)\s?/, '$1');
+  // Thais write whole baht as `890.-`
+  text = text
+    .replace(/\s?(?:thb|บาท|บ\.?|฿)$/, '')
+    .replace(/(\d)\.-$/, '$1')
+    .replace(/^([+-]?)\s?(?:thb|฿)\s?/, '$1');
   take(/^-\s?|\s?-$/, 'out');
   take(/^\+\s?|\s?\+$/, 'in');
   text = text.replace(/^(?:thb|฿)\s?/, '');

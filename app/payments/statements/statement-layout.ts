@@ -74,6 +74,48 @@ const LOOKED_AT = 500;
 const MOST_HEADING_LENGTH = 60;
 
 /**
+ * A heading of two lines as one, in its lower row: banks write `ถอน` and `ฝาก` below a merged `จำนวนเงิน`. Only
+ * where neither line names day and money by itself as well as both do.
+ */
+export function joinHeading(rows: readonly TextRow[]): TextRow[] {
+  const all = [...rows];
+  for (const [at, upper] of rows.slice(0, MOST_ROWS_ABOVE).entries()) {
+    const lower = rows[at + 1];
+    if (!lower || !isOfTitles(upper) || !isOfTitles(lower)) continue;
+    const below = rows.slice(at + 2, at + 2 + SAMPLE_ROWS);
+    const joined = joinedTitles(upper.cells, lower.cells);
+    const guessed = guessColumns(joined, below);
+    const isWhole = guessed.day !== undefined && guessed.amount !== undefined && guessed.out !== undefined;
+    const namesAll = ({ cells }: TextRow) => {
+      const { day, out } = guessColumns(cells, below);
+      return day !== undefined && out !== undefined;
+    };
+    const isUntitled = (column: number) =>
+      isBlankCell(lower.cells[column] ?? '') && below.some(({ cells }) => !isBlankCell(cells[column] ?? ''));
+    const needsUpper = joined.some((title, column) => title !== '' && isUntitled(column));
+    if (!isWhole || namesAll(upper) || (namesAll(lower) && !needsUpper)) continue;
+    all[at + 1] = { number: lower.number, cells: joined };
+    return all;
+  }
+  return all;
+}
+
+const isOfTitles = ({ cells }: TextRow): boolean =>
+  cells.filter((cell) => !isBlankCell(cell)).length >= 2 &&
+  cells.every((cell) => cell.length <= MOST_HEADING_LENGTH && !/\d{2}/.test(cell));
+
+/** A merged cell stands in the first of its columns. */
+function joinedTitles(upper: readonly string[], lower: readonly string[]): string[] {
+  let merged = '';
+  const titleIn = (cell = '') => (isBlankCell(cell) ? '' : cell);
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_none, at) => {
+    const [above, below] = [titleIn(upper[at]), titleIn(lower[at])];
+    if (above !== '') merged = above;
+    return [above || (below === '' ? '' : merged), below].filter(Boolean).join(' ');
+  });
+}
+
+/**
  * Guesses the column of each field, each column once. Money in is never taken from a heading for money out; a
  * heading for neither stands for one column of both.
  */

@@ -201,6 +201,30 @@ Date|Time|Transaction|Detail|Cheque No.|Amount|Balance
 ||ยอดรวมรายการฝาก|1|1,590.00|`),
     money: [{ row: 2, at: '2026-11-20T07:05:11.000Z', amount: 159_000, words: '' }],
   },
+  {
+    bank: 'A heading in two lines under a merged cell',
+    from: CONSTRUCTED,
+    account: '123-4-56789-0',
+    rows: rowsOf(`
+รายการเดินบัญชี|||||
+เลขที่บัญชี|123-4-56789-0||||
+วันที่|รายการ|จำนวนเงิน||ยอดคงเหลือ|ช่องทาง
+||ถอน|ฝาก||
+20/11/69|โอนเงิน|500.00||4,500.00|ATM
+21/11/69 14:05|รับโอน นาย กิตติ||1,590.00|6,090.00|Mobile`),
+    money: [{ row: 6, at: '2026-11-21T07:05:00.000Z', amount: 159_000, words: 'นาย กิตติ' }],
+  },
+  {
+    bank: 'A heading in two lines, in both languages',
+    from: CONSTRUCTED,
+    account: '',
+    rows: rowsOf(`
+ลำดับ|Transaction|Amount (THB)||Balance|Details
+|Date|Debit|Credit||
+1|20 Nov 2026|90.-||5,000.-|นาย ข
+2|21 Nov 2026||1,590.-|6,590.-|นาย กิตติ`),
+    money: [{ row: 4, at: '2026-11-21', amount: 159_000, words: 'นาย กิตติ' }],
+  },
 ];
 
 export const ENCODINGS = ['utf-8', 'utf-8 with its mark', 'utf-16le', 'utf-16be', 'windows-874'] as const;
