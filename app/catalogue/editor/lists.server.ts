@@ -22,6 +22,7 @@ const READ: Readonly<
     const courses = await db
       .selectFrom('course')
       .select(['id', 'title as name'])
+      .orderBy(thaiOrder('title'))
       .orderBy('id')
       .limit(MOST_TITLES + 1)
       .execute();
@@ -34,6 +35,8 @@ const READ: Readonly<
       .innerJoin('person_role', 'person_role.person_id', 'person.id')
       .select(['person.id', 'firstname', 'lastname', 'email'])
       .where('role', '=', 'instructor')
+      .orderBy(thaiOrder('firstname'))
+      .orderBy(thaiOrder('lastname'))
       .orderBy('email')
       .execute();
     return rows.map(({ id, firstname, lastname, email }) => ({
@@ -50,7 +53,7 @@ async function readChoices(
 ): Promise<(Named & { isHidden: boolean })[]> {
   const { rows } = await sql<Named & { isHidden: boolean }>`
     select id, ${sql.raw(name)} as name, is_hidden as "isHidden" from ${sql.table(table)}
-    order by is_hidden, position, 2, id`.execute(db);
+    order by is_hidden, position, (${sql.raw(name)}) collate thai, id`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PROVINCES } from '~/accounts/addresses/thai-provinces';
 import { readUserGroups } from '~/accounts/people/staff-person.server';
+import { readLists } from '~/catalogue/editor/lists.server';
+import { readEntryUses } from '~/catalogue/editor/lists/list-entries.server';
 import { readDiscountChoices } from '~/pricing/discounts/discount-choices.server';
 import { byThaiOrder } from '~/values/thai-order';
 import { fileDatabase } from '../../../test/support/databases/file-database';
@@ -43,5 +45,33 @@ describe(`R-353 one Thai order, ${databaseMode()}`, () => {
         .execute();
     const { courses } = await readDiscountChoices(db());
     expect(courses.map(({ title }) => title)).toEqual(['แก้ว', 'ขา', 'ฮา']);
+  });
+
+  test('the choices of an editor are in it, and what a list entry is used for', async () => {
+    const names = ['ฮา', 'แก้ว', 'Excel', 'ขา'];
+    const inOrder = ['แก้ว', 'ขา', 'ฮา', 'Excel'];
+    let teacherId = 0;
+    for (const [at, name] of names.entries()) {
+      const key = { external_key: `t${at}`, name };
+      const teacher = await db().insertInto('teacher').values(key).returning('id').executeTakeFirstOrThrow();
+      teacherId ||= teacher.id;
+      await db().insertInto('venue').values(key).execute();
+      const email = `${9 - at}@example.test`;
+      const values = { kind: 'member', username: email, email, firstname: name } as const;
+      const person = await db().insertInto('person').values(values).returning('id').executeTakeFirstOrThrow();
+      await db().insertInto('person_role').values({ person_id: person.id, role: 'instructor' }).execute();
+      const id = await addCourse(db());
+      await db()
+        .updateTable('course')
+        .set({ title: name, teacher_id: teacherId })
+        .where('id', '=', id)
+        .execute();
+    }
+    const lists = await readLists(db(), 'th', ['teachers', 'venues', 'instructors', 'courses']);
+    const firstWords = (list: readonly { name: string }[] = []) => list.map(({ name }) => name.split(' ')[0]);
+    for (const name of ['teachers', 'venues', 'instructors', 'courses'] as const)
+      expect(firstWords(lists[name]), name).toEqual(inOrder);
+    const uses = await readEntryUses(db(), { kind: 'teachers', id: teacherId, most: 9 }, new Date());
+    expect(uses.map(({ title }) => title)).toEqual(inOrder);
   });
 });

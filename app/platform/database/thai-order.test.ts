@@ -18,4 +18,4 @@ test('R-353 nothing is sorted by a name or a title in another order than the Tha
 
 /** By Kysely, by SQL (names of tables and migrations apart), by the app. */
 const PLAIN =
-  /orderBy\('(?:\w+\.)?(?:name|title|label|firstname|lastname|contact_name|name_th)'|order by [^`)]*?(?:\w+\.)?(?:title|firstname) |localeCompare\([^)]*'th'/g;
+  /orderBy\('(?:\w+\.)?(?:name|title|label|firstname|lastname|contact_name|name_th)'|order by [^`)]*?(?:\w+\.)?(?:title|firstname) |\bposition, \d, |localeCompare\([^)]*'th'/g;

@@ -3,6 +3,7 @@ import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { keptValues } from '~/catalogue/editor/kept-values';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { remembered } from '~/platform/database/remembered.server';
+import { thaiOrder } from '~/platform/database/thai-order';
 import { isTransaction } from '~/platform/database/transaction.server';
 import { MOST_COUNTED } from '~/values/page-range';
 import { LIST_TABLES, type ListKind, titleField } from './list-kinds';
@@ -62,7 +63,9 @@ async function readEntries(db: Db | Tx, kind: ListKind, now: Date): Promise<List
   const { rows } = await sql<ListedEntry>`
     select entry.id, entry.${sql.ref(titleField(kind))} as name, entry.is_hidden as "isHidden", entry.version,
       ${countOf(kind, now)} as "useCount"
-    from ${sql.table(LIST_TABLES[kind])} entry order by entry.position, 2, entry.id`.execute(db);
+    from ${sql.table(LIST_TABLES[kind])} entry order by entry.position, ${thaiOrder(`entry.${titleField(kind)}`)}, entry.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -94,7 +97,7 @@ export async function readEntryUses(
   now: Date,
 ): Promise<EntryUse[]> {
   const { rows } = await sql<EntryUse>`
-    select 'course' as kind, used.id, used.title from ${sql.table(LIST_TABLES[kind])} entry
+    select * from (select 'course' as kind, used.id, used.title from ${sql.table(LIST_TABLES[kind])} entry
       cross join lateral (${coursesOf(kind, now)}) used where entry.id = ${id}
     ${
       kind === 'categories'
@@ -108,6 +111,6 @@ export async function readEntryUses(
             join person on person.id = entry.person_id where entry.id = ${id}`
         : sql``
     }
-    order by 1, 2 limit ${most}`.execute(db);
+    ) uses order by kind, ${thaiOrder('title')}, id limit ${most}`.execute(db);
   return rows;
 }
