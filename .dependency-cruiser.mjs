@@ -77,6 +77,15 @@ export default {
       to: { circular: true },
     },
     {
+      name: 'purchase-without-form',
+      comment: 'a purchase is a command: forms, pages and their messages belong to its adapters (ADR-0137)',
+      severity: 'error',
+      from: { path: '^app/(flows/checkout/(submit|place)-purchase|orders/placing/)' },
+      to: {
+        path: '^app/(kit/|flows/checkout/(submitted-form|form-messages|pay-form|press-button|purchase-view))',
+      },
+    },
+    {
       name: 'root-of-room-below-its-sub-rooms',
       comment: 'the root has the words of its room; text picks the language',
       severity: 'error',

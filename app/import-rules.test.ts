@@ -54,6 +54,7 @@ describe('the rules see what is wrong', () => {
     'web/to-the-top.tsx': ['type ~/root'],
     'web/out.server.ts': ['../../test/support/shop'],
     'web/to-a-new-room.ts': ['~/attic/old'],
+    'flows/checkout/submit-purchase.server.ts': ['type ./form-messages'],
     // down
     'payments/paid.server.ts': ['~/orders/order.server'],
     'routes/shop/home.tsx': ['~/flows/buy.server', './home-list'],
@@ -71,7 +72,7 @@ describe('the rules see what is wrong', () => {
     'routes/admin/list.tsx': ['../shop/home'],
     ...Object.fromEntries(
       [
-        'web/frame.ts orders/order.server.ts kit/button.tsx settings/site.ts platform/log.server.ts text/words.ts attic/old.ts',
+        'web/frame.ts orders/order.server.ts kit/button.tsx settings/site.ts platform/log.server.ts text/words.ts attic/old.ts flows/checkout/form-messages.ts',
         'orders/cart/line.ts accounts/people/person.ts routes/admin/refund/words.ts routes/admin/order/order-facts.tsx',
         'routes/shop/home-list.tsx ../test/support/shop.ts',
       ].flatMap((names) => names.split(' ').map((name) => [name, []])),
@@ -119,6 +120,7 @@ describe('the rules see what is wrong', () => {
         'only-the-app: app/web/out.server.ts → test/support/shop.ts',
         'web-imports-below: app/web/to-a-new-room.ts → app/attic/old.ts',
         'no-room-without-floor: app/web/to-a-new-room.ts → app/attic/old.ts',
+        'purchase-without-form: app/flows/checkout/submit-purchase.server.ts → app/flows/checkout/form-messages.ts',
         'root-of-room-below-its-sub-rooms: app/accounts/viewer.ts → app/accounts/people/person.ts',
         'routes-apart: app/routes/admin/order/route.tsx → app/routes/admin/refund/words.ts',
         'routes-apart: app/routes/admin/list.tsx → app/routes/shop/home.tsx',
