@@ -62,7 +62,7 @@ export const orderToken = z
   .string()
   .max(64)
   .optional()
-  .meta({ description: 'the order’s own token: opens it for whoever is not signed in' });
+  .meta({ description: 'the order’s own token: opens it for a visitor who is not signed in' });
 
 /** The answer of a call without data. */
 export const done = z.object({ success: z.literal(true) });

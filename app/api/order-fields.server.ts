@@ -10,7 +10,7 @@ export const orderDetail = z
   .object({
     id: z.number().int(),
     number: z.string(),
-    order_token: z.string().meta({ description: 'opens the order for whoever holds it' }),
+    order_token: z.string().meta({ description: 'opens the order to its holder' }),
     payment_status: z.enum(SPECIFICATION_STATUSES),
     price: amount,
     discount: amount,

@@ -77,8 +77,8 @@ for (const [name, context] of Object.entries({
 test('REG-12 a mail is shown without scripts, passes the WCAG rules itself, and its link leads to the order', async () => {
   const page = await enter(PHONE);
   await page.goto(`${app.url}/mailbox/1`);
-  const shown = page.frameLocator('iframe.mail-preview');
-  expect(await shown.locator('h1').textContent()).toBe('รับคำสั่งซื้อแล้ว เหลือโอนเงิน');
+  const previewFrame = page.frameLocator('iframe.mail-preview');
+  expect(await previewFrame.locator('h1').textContent()).toBe('รับคำสั่งซื้อแล้ว เหลือโอนเงิน');
   const html = (await page.locator('iframe.mail-preview').getAttribute('srcdoc')) ?? '';
   const alone = await page.context().newPage();
   await alone.setContent(html);
@@ -86,7 +86,7 @@ test('REG-12 a mail is shown without scripts, passes the WCAG rules itself, and 
   expect(violations.filter(({ tags }) => tags.includes('wcag2aa') || tags.includes('wcag2a'))).toEqual([]);
   expect(await alone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   // the shop's own sign leads home, the button to the order
-  await shown.locator('a[href*="/order/"]').first().click();
+  await previewFrame.locator('a[href*="/order/"]').first().click();
   await page.waitForURL('**/order/**');
   await page.context().close();
 });

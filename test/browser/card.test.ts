@@ -47,7 +47,7 @@ async function type(page: Page, number: string, options: Partial<typeof DETAILS>
   }
 }
 const pay = (page: Page) => page.locator('#card-form button').click();
-const shown = (page: Page) =>
+const shownMethod = (page: Page) =>
   page
     .locator('[data-brand]:visible')
     .evaluateAll((logos) => logos.map((logo) => (logo as HTMLElement).dataset.brand));
@@ -77,7 +77,7 @@ describe('the card form in a browser', () => {
 
   test('PAY-20 the brand’s logo while typing, groups of the brand, Thai figures', async () => {
     const { page } = await order('card-brand@example.test');
-    expect(await shown(page)).toHaveLength(5);
+    expect(await shownMethod(page)).toHaveLength(5);
     const number = page.locator('#card-number');
     for (const [digits, brand, grouped] of [
       ['4242', 'visa', '4242'],
@@ -88,7 +88,7 @@ describe('the card form in a browser', () => {
     ] as const) {
       await number.fill('');
       await number.pressSequentially(digits);
-      expect([brand, await shown(page), await number.inputValue()]).toEqual([brand, [brand], grouped]);
+      expect([brand, await shownMethod(page), await number.inputValue()]).toEqual([brand, [brand], grouped]);
     }
     // a digit put in the middle stays where it was put
     await number.fill('4242 4242');
@@ -101,18 +101,21 @@ describe('the card form in a browser', () => {
 
   test('PAY-20 each field says what is wrong with it, in the clock of the page, and the form stays', async () => {
     const { page, sent: sentLines } = await order('card-wrong@example.test');
-    const said = () => page.locator('#card-form .why').allTextContents();
+    const fieldMessages = () => page.locator('#card-form .why').allTextContents();
     await pay(page);
-    expect(await said()).toEqual(['กรอกเลขบัตร', 'กรอกเดือน', 'กรอกปี', 'กรอก CVV', 'กรอกชื่อตามบัตร']);
+    expect(await fieldMessages()).toEqual(['กรอกเลขบัตร', 'กรอกเดือน', 'กรอกปี', 'กรอก CVV', 'กรอกชื่อตามบัตร']);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('card-number');
     await type(page, '4242424242424241', { code: '12' });
     await pay(page);
-    expect(await said()).toEqual(['เลขบัตรไม่ถูกต้อง ตรวจกับตัวเลขบนบัตรอีกครั้ง', 'CVV ต้องเป็นตัวเลข 3 หรือ 4 ตัว']);
+    expect(await fieldMessages()).toEqual([
+      'เลขบัตรไม่ถูกต้อง ตรวจกับตัวเลขบนบัตรอีกครั้ง',
+      'CVV ต้องเป็นตัวเลข 3 หรือ 4 ตัว',
+    ]);
     await type(page, '4242424242424242');
-    expect(await said()).toEqual([]);
+    expect(await fieldMessages()).toEqual([]);
     await page.clock.setFixedTime(new Date('2034-12-31T17:00:00Z'));
     await pay(page);
-    expect(await said()).toEqual(['บัตรหมดอายุแล้ว ใช้บัตรใบอื่น']);
+    expect(await fieldMessages()).toEqual(['บัตรหมดอายุแล้ว ใช้บัตรใบอื่น']);
     expect(sentLines.filter((each) => each.startsWith('POST'))).toEqual([]);
     await page.context().close();
   });
@@ -122,18 +125,18 @@ describe('the card form in a browser', () => {
     // a brand its account does not take: the vault itself refuses
     await type(page, '2200000000000004');
     await pay(page);
-    const told = page.locator('[data-card-failure]');
-    await expect.poll(() => told.textContent()).toContain('(brand_not_supported)');
-    expect(await told.textContent()).toContain('ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง');
+    const failureNotice = page.locator('[data-card-failure]');
+    await expect.poll(() => failureNotice.textContent()).toContain('(brand_not_supported)');
+    expect(await failureNotice.textContent()).toContain('ชำระเงินไม่สำเร็จ กรุณาลองอีกครั้ง');
     await type(page, CARDS.declined);
     await pay(page);
-    await expect.poll(() => told.textContent()).toContain('(insufficient_fund)');
+    await expect.poll(() => failureNotice.textContent()).toContain('(insufficient_fund)');
     expect(await page.inputValue('#card-number')).toBe('');
     // the provider cannot be reached, and can be again
     await page.route('**/omise-vault/tokens', (route) => route.abort(), { times: 1 });
     await type(page, CARDS.atOnce);
     await pay(page);
-    await expect.poll(() => told.textContent()).toContain('ติดต่อผู้ให้บริการบัตรไม่ได้');
+    await expect.poll(() => failureNotice.textContent()).toContain('ติดต่อผู้ให้บริการบัตรไม่ได้');
     await pay(page);
     await page.waitForURL('**/thankyou*');
     await page.context().close();

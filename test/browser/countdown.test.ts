@@ -47,9 +47,9 @@ test('LRN-04 the clock runs a second at a time, and its end is told to the page 
   // time stands still until the test moves it
   await page.clock.install({ time: new Date() });
   await page.addInitScript(() => {
-    const told = window as unknown as { finishes: number };
-    told.finishes = 0;
-    addEventListener('countdown:finish', () => (told.finishes += 1));
+    const counter = window as unknown as { finishes: number };
+    counter.finishes = 0;
+    addEventListener('countdown:finish', () => (counter.finishes += 1));
   });
   await page.goto(`${app.url}/learn/1-excel-for-work`);
   await page.waitForURL(/\/learn\/1-excel-for-work\/\d+/);

@@ -77,8 +77,8 @@ test('UI-01 a report takes two days or a month from the calendar, none of them t
   await opened('/admin/reports');
   await page.fill('#period', '01/02/2569~10/02/2569');
   await opener('period').click();
-  const chosen = calendar().locator('[aria-selected=true]');
-  expect(await chosen.count()).toBe(10);
+  const chosenDay = calendar().locator('[aria-selected=true]');
+  expect(await chosenDay.count()).toBe(10);
   await calendar().locator('[data-date="2026-02-20"]').click();
   await calendar().locator('[data-date="2026-02-12"]').click();
   expect(await page.inputValue('#period')).toBe('12/02/2569~20/02/2569');

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const NEW_FEE = '/admin/settings/shipping/new';
-const told = (on: Page, id: string) => on.locator(`[id="${id}-e"]`).textContent();
+const messageOf = (on: Page, id: string) => on.locator(`[id="${id}-e"]`).textContent();
 
 describe('what a browser finds wrong in a form of staff', () => {
   test('ADM-03 a field left empty is told in the words of the page’s language, Thai and English', async () => {
@@ -34,7 +34,7 @@ describe('what a browser finds wrong in a form of staff', () => {
       await page.goto(`${app.url}${NEW_FEE}?lang=${language}`);
       await page.fill('#name', '');
       await page.locator('#shipping-fee button').last().click();
-      expect(await told(page, 'name')).toBe(words);
+      expect(await messageOf(page, 'name')).toBe(words);
     }
   });
 
@@ -86,8 +86,8 @@ describe('what a browser finds wrong in a form of staff', () => {
     await page.locator('#short').pressSequentially('ab');
     await page.locator('#number').pressSequentially('-');
     await page.locator('#shipping-fee button').click();
-    expect(await told(page, 'short')).toBe('สั้นเกินไป ต้องมีอย่างน้อย 4 ตัวอักษร');
-    expect(await told(page, 'number')).toBe('กรอกเป็นตัวเลข');
+    expect(await messageOf(page, 'short')).toBe('สั้นเกินไป ต้องมีอย่างน้อย 4 ตัวอักษร');
+    expect(await messageOf(page, 'number')).toBe('กรอกเป็นตัวเลข');
   });
 });
 
@@ -102,7 +102,7 @@ describe('what a browser finds wrong in a form of the shop', () => {
     const id = (await field.getAttribute('id')) ?? '';
     await field.fill('');
     await field.evaluate((input: HTMLInputElement) => input.form!.requestSubmit());
-    expect(await told(member, id)).toMatch(/[ก-๙]/);
+    expect(await messageOf(member, id)).toMatch(/[ก-๙]/);
     await member.context().close();
   });
 });

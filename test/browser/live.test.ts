@@ -62,10 +62,10 @@ describe('a page that waits, with a socket', () => {
       // connected it asks once, for what it may have missed, and then nothing while its clock stands still
       await page.waitForResponse((answer) => ASKED.test(answer.url()));
       await page.waitForLoadState('networkidle');
-      const asked = page.waitForRequest(ASKED);
+      const pendingRequest = page.waitForRequest(ASKED);
       const began = performance.now();
       await pay(page);
-      await asked;
+      await pendingRequest;
       times.push(performance.now() - began);
       await page.clock.resume().catch(() => undefined);
       await page.waitForURL('**/thankyou*');

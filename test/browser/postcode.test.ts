@@ -60,9 +60,9 @@ test('PRD-03 the only district fills empty fields by itself, and never over what
 test('PRD-03 without an answer the fields stay as they are, and the button asks the same', async () => {
   const page = await cartWithGoods();
   await page.route('**/address/lookup**', (route) => route.abort());
-  const asked = page.waitForRequest('**/address/lookup**');
+  const pendingRequest = page.waitForRequest('**/address/lookup**');
   await type(page, '10110');
-  await asked;
+  await pendingRequest;
   expect(await page.locator('#ship_place').count()).toBe(0);
   await page.getByRole('button', { name: 'ค้นหาจากรหัสไปรษณีย์' }).click();
   await page.waitForSelector('#ship_place');

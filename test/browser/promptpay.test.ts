@@ -94,13 +94,13 @@ describe('paying by PromptPay with JavaScript', () => {
 
   test('PAY-09 a question that is never answered does not stop the page from asking', async () => {
     const page = await order('promptpay-silent@example.test');
-    let asked = 0;
+    let requestCount = 0;
     await page.route('**/pay/status*', (route) => {
-      asked += 1;
-      return asked === 1 ? undefined : route.continue();
+      requestCount += 1;
+      return requestCount === 1 ? undefined : route.continue();
     });
     await page.clock.fastForward(WATCHED_MS);
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requestCount).toBe(1);
     await page.clock.fastForward(10_000);
     await atBank(page, 'จ่ายเงิน');
     await page.waitForURL('**/thankyou');

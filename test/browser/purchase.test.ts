@@ -323,16 +323,16 @@ test('CRT-04 with JavaScript a method says what it does to a coupon before it is
   await page.fill('[name=coupon_code]', 'PROMPTPAY50');
   await page.locator('button[value=apply-coupon]').click();
   await due(page).filter({ hasText: '฿1,850.00' }).waitFor();
-  const said = page.locator('label[for="payment_method_id-1"] .say');
-  expect((await said.textContent())?.replaceAll('\u00a0', ' ')).toContain(
+  const methodNotice = page.locator('label[for="payment_method_id-1"] .say');
+  expect((await methodNotice.textContent())?.replaceAll('\u00a0', ' ')).toContain(
     'วิธีนี้ใช้คูปอง PROMPTPAY50 ไม่ได้ ยอดเพิ่ม ฿50 เป็น ฿1,900',
   );
   await choose(1);
   await due(page).filter({ hasText: '฿1,900.00' }).waitFor();
-  expect(await said.isVisible()).toBe(true);
+  expect(await methodNotice.isVisible()).toBe(true);
   expect(await page.locator('p[role=status].vh').textContent()).toContain('PROMPTPAY50');
   // the finger is still there: what is said and the new amount are on the screen
-  for (const seen of [said, page.locator('.buybar .price')])
+  for (const seen of [methodNotice, page.locator('.buybar .price')])
     expect(await seen.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(
       true,
     );
@@ -371,13 +371,13 @@ test('CRT-13 a quantity that cannot be had is put right beside its line, and sai
   const page = await cart(['/product/1']);
   await page.fill('[name=qty_1]', '9999');
   await page.locator('[name=qty_1]').blur();
-  const said = page.locator('#lines .say[role=status]');
-  await said.waitFor();
-  expect((await said.textContent())?.replaceAll('\u00a0', ' ')).toMatch(/จึงเปลี่ยนจาก 9999 เป็น \d+/);
-  expect(await said.textContent()).toContain(await page.inputValue('[name=qty_1]'));
+  const lineNotice = page.locator('#lines .say[role=status]');
+  await lineNotice.waitFor();
+  expect((await lineNotice.textContent())?.replaceAll('\u00a0', ' ')).toMatch(/จึงเปลี่ยนจาก 9999 เป็น \d+/);
+  expect(await lineNotice.textContent()).toContain(await page.inputValue('[name=qty_1]'));
   await page.fill('[name=qty_1]', '0');
   await page.locator('[name=qty_1]').blur();
-  await said.filter({ hasText: 'อย่างน้อย 1 ชิ้น' }).waitFor();
+  await lineNotice.filter({ hasText: 'อย่างน้อย 1 ชิ้น' }).waitFor();
   await page.context().close();
 });
 
@@ -389,12 +389,12 @@ test('CRT-13 what is typed is kept by one request a field, and by none where not
     // the browser's own, whenever it likes
     if (!pathname.startsWith('/favicon')) sentLines.push(`${request.method()} ${pathname}`);
   });
-  const kept = () => page.waitForResponse((response) => response.request().method() === 'POST');
+  const pendingPost = () => page.waitForResponse((response) => response.request().method() === 'POST');
   await page.fill('[name=firstname]', 'ปาริฉัตร');
-  const [first] = await Promise.all([kept(), page.locator('[name=firstname]').blur()]);
+  const [first] = await Promise.all([pendingPost(), page.locator('[name=firstname]').blur()]);
   expect(first.status()).toBe(204);
   await page.fill('[name=lastname]', 'ศรี');
-  await Promise.all([kept(), page.locator('[name=lastname]').blur()]);
+  await Promise.all([pendingPost(), page.locator('[name=lastname]').blur()]);
   await page.focus('[name=firstname]');
   await page.locator('[name=firstname]').dispatchEvent('change');
   await page.focus('[name=lastname]');
@@ -450,16 +450,16 @@ test.each([360, 1280])('UI-02 the cart keeps the WCAG rules at %i px, with its e
 test('CHK-01 what a script keeps by the way never takes the buyer’s session away', async () => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
-  const held: (() => void)[] = [];
-  const kept: Request[] = [];
+  const waitingRequests: (() => void)[] = [];
+  const keptRequests: Request[] = [];
   const over = new Set<Request>();
   context.on('requestfinished', (request) => over.add(request));
   context.on('requestfailed', (request) => over.add(request));
   await page.route('**/register', async (route) => {
     if (!route.request().postData()?.includes('intent=keep')) return route.continue();
     // the line is slow: it arrives after the pay button
-    kept.push(route.request());
-    await new Promise<void>((release) => held.push(release));
+    keptRequests.push(route.request());
+    await new Promise<void>((release) => waitingRequests.push(release));
     await route.continue().catch(() => undefined);
   });
   await page.goto(`${app.url}/course/1-excel-for-work/register`);
@@ -468,9 +468,9 @@ test('CHK-01 what a script keeps by the way never takes the buyer’s session aw
   await page.locator('button[value=pay]:visible').first().click();
   await page.waitForURL('**/order/**');
   const before = await context.cookies();
-  expect(held.length).toBeGreaterThan(0);
-  for (const release of held) release();
-  await expect.poll(() => kept.every((request) => over.has(request))).toBe(true);
+  expect(waitingRequests.length).toBeGreaterThan(0);
+  for (const release of waitingRequests) release();
+  await expect.poll(() => keptRequests.every((request) => over.has(request))).toBe(true);
   expect(await context.cookies()).toEqual(before);
   await page.goto(`${app.url}/thankyou`);
   expect(await page.locator('body').innerText()).toContain('R69-');

@@ -76,11 +76,13 @@ test('CRT-13 a wrong password in the cart’s panel loses nothing that was typed
     plan,
   );
   await page.goto(`${app.url}/cart`, { waitUntil: 'networkidle' });
-  const kept = page.waitForRequest((request) => request.postData()?.includes('intent=keep') ?? false);
+  const pendingRequest = page.waitForRequest(
+    (request) => request.postData()?.includes('intent=keep') ?? false,
+  );
   await page.fill('#firstname', 'ปาริฉัตร');
   await page.locator('#contact summary').click();
   await page.fill('#sign-in-username', 'student@demo.test');
-  await kept;
+  await pendingRequest;
   await page.fill('#sign-in-password', 'not-it');
   await page.press('#sign-in-password', 'Enter');
   await page.locator('#password-e').waitFor();

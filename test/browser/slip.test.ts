@@ -34,8 +34,8 @@ async function openReport(email: string, picture: { name: string; mimeType: stri
     buyer: guest(email),
   });
   page = await (await browser.newContext({ locale: 'th-TH', ...PHONE })).newPage();
-  const sent: Request[] = [];
-  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request)));
+  const sentRequests: Request[] = [];
+  page.on('request', (request) => void (request.method() === 'POST' && sentRequests.push(request)));
   await page.goto(paying.url, { waitUntil: 'networkidle' });
   await page.locator('#report [name=bank_account]').first().check({ force: true });
   await page.selectOption('#report [name=bank_code]', 'KBANK');
@@ -52,10 +52,10 @@ async function openReport(email: string, picture: { name: string; mimeType: stri
     }).observe(document.querySelector('#report')!, { subtree: true, childList: true, characterData: true });
   });
   await page.setInputFiles('#report [name=slip]', picture);
-  return sent;
+  return sentRequests;
 }
 
-const chosen = () =>
+const chosenFile = () =>
   page.evaluate(() => {
     const file = document.querySelector<HTMLInputElement>('#report [name=slip]')!.files![0];
     return file && { name: file.name, type: file.type, size: file.size };
@@ -73,7 +73,7 @@ test('PAY-01 R-325 a large slip is drawn smaller before it is sent, and how much
     (size) => document.querySelector<HTMLInputElement>('#report [name=slip]')!.files![0]!.size < size / 2,
     photo.length,
   );
-  expect(await chosen()).toMatchObject({ name: 'IMG_0001.jpg', type: 'image/jpeg' });
+  expect(await chosenFile()).toMatchObject({ name: 'IMG_0001.jpg', type: 'image/jpeg' });
   await press();
   await page.waitForURL((url) => !url.pathname.endsWith('/transfer'));
   const texts = JSON.parse((await page.evaluate(() => sessionStorage.getItem('said')))!) as string[];

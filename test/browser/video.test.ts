@@ -261,8 +261,8 @@ describe.skipIf(!tools)('a video for phones in Chromium', () => {
     await page.addInitScript(() => {
       Object.defineProperty(document, 'pictureInPictureEnabled', { value: true });
       let isOpen = false;
-      const shown = () => (isOpen ? document.querySelector('video') : null);
-      Object.defineProperty(document, 'pictureInPictureElement', { get: shown });
+      const shownVideo = () => (isOpen ? document.querySelector('video') : null);
+      Object.defineProperty(document, 'pictureInPictureElement', { get: shownVideo });
       HTMLVideoElement.prototype.requestPictureInPicture = () => {
         isOpen = true;
         return Promise.resolve({} as PictureInPictureWindow);

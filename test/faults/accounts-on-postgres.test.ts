@@ -107,7 +107,7 @@ test('REG-07 while the database is away a page says so with 503, nothing is half
 test('REG-07 a connection that breaks in the middle leaves a whole account or none', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `broken${index}`);
   const forms = await Promise.all(names.map(openForm));
-  const sent = forms.map((form, index) => form.fill(somebody(names[index]!)).submit());
+  const submits = forms.map((form, index) => form.fill(somebody(names[index]!)).submit());
   // somebody's account is being written
   await vi.waitUntil(
     async () =>
@@ -117,7 +117,7 @@ test('REG-07 a connection that breaks in the middle leaves a whole account or no
     { timeout: LONGEST_WAIT_MS, interval: 5 },
   );
   cable.cut();
-  const pages = await Promise.all(sent);
+  const pages = await Promise.all(submits);
   cable.mend();
   for (const page of pages) expect([200, 422, 503]).toContain(page.status);
   const { rows } = await client.query<{ roles: string; mails: string }>(

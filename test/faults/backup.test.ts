@@ -218,10 +218,10 @@ test('OPS-04 a shop that is killed while it makes its backup: the command says s
   const begun = () => vi.waitFor(() => expect(parts()).toHaveLength(1), LONGEST_WAIT_MS);
   try {
     const shop = await startApp({ over: embedded });
-    const asked = run(['backup', where], ofEmbedded());
+    const command = run(['backup', where], ofEmbedded());
     await begun();
     await shop.kill();
-    const result = await asked;
+    const result = await command;
     expect([result.code, result.err]).toEqual([
       1,
       expect.stringContaining('shop ended while it made the backup'),

@@ -17,9 +17,9 @@ const LIVE = {
 
 const PORTS = { NODE_ENV: 'production', PORT: '0', SOCKET_PORT: '0', FFMPEG_PATH: 'off' };
 
-const made: { stop(): Promise<void> }[] = [];
+const started: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
-  for (const each of made.splice(0).reverse()) await each.stop();
+  for (const each of started.splice(0).reverse()) await each.stop();
 });
 
 interface ClosedShop {
@@ -35,7 +35,7 @@ async function demoShop(database: 'embedded' | 'postgres'): Promise<ClosedShop> 
     isElsewhere: false,
     demo: (where) => makeDemoTemplate(where),
   });
-  made.push({ stop: () => place.remove() });
+  started.push({ stop: () => place.remove() });
   const { dataDir, databaseUrl } = place;
   const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   return { env, dataDir, inDatabase: (look) => inDatabaseOf(env, look) };
@@ -43,7 +43,7 @@ async function demoShop(database: 'embedded' | 'postgres'): Promise<ClosedShop> 
 
 async function opensLive({ env, dataDir }: ClosedShop): Promise<void> {
   const live = await startApp({ dataDir, env: { ...env, ...LIVE } });
-  made.push(live);
+  started.push(live);
   expect((await fetch(`${live.url}/readyz`)).status).toBe(200);
   const page = await (await fetch(`${live.url}/courses`)).text();
   expect(page).not.toContain('Excel');

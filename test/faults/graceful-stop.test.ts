@@ -46,19 +46,19 @@ async function open(data: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
-  let said = '';
+  let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const ready = /"msg":"ready".*?"port":(\d+)/.exec(said);
+      output += chunk.toString();
+      const ready = /"msg":"ready".*?"port":(\d+)/.exec(output);
       if (ready) resolve(Number(ready[1]));
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)));
   });
   const exit = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  return { child, port, exit, said: () => said };
+  return { child, port, exit, said: () => output };
 }
 
 /** A form half of which is on its way; `finish` sends the rest and answers what the shop says to it. */
@@ -158,17 +158,17 @@ test('OPS-02 a client that asks on and on over open connections is told to close
         })
         .on('error', () => resolve(undefined));
     });
-  const said: (string | undefined)[] = [];
+  const answers: (string | undefined)[] = [];
   const clients = Array.from({ length: 4 }, async () => {
-    let told: string | undefined;
+    let notice: string | undefined;
     // until the shop takes nobody any more
-    do said.push((told = await ask()));
-    while (told !== undefined);
+    do answers.push((notice = await ask()));
+    while (notice !== undefined);
   });
-  await expect.poll(() => said.length).toBeGreaterThan(20);
+  await expect.poll(() => answers.length).toBeGreaterThan(20);
   shop.child.kill('SIGTERM');
   expect(await shop.exit).toEqual([0, null]);
   await Promise.all(clients);
   agent.destroy();
-  expect(said).toContain('close');
+  expect(answers).toContain('close');
 });

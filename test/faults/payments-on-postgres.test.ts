@@ -84,12 +84,12 @@ test('PAY-21 two processes hear the same notification at once, and both are aske
   const { id } = await latestOrder();
   const charge = (await chargeOf(id))!;
   await atBank(charge);
-  const told = Array.from({ length: 20 }, (_, index) =>
+  const notifications = Array.from({ length: 20 }, (_, index) =>
     notify(index % 2 === 0 ? one : other, charge, 'evnt_test_both'),
   );
-  const [page] = await Promise.all([visitor.get(`/order/${token}/pay`), ...told]);
+  const [page] = await Promise.all([visitor.get(`/order/${token}/pay`), ...notifications]);
   expect(page.status).toBe(200);
-  expect(new Set(await Promise.all(told))).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(notifications))).toEqual(new Set([200]));
   expect(heading(await visitor.get(`/order/${token}`))).toBe(PAID);
   expect(await paymentsOf(id)).toBe(1);
   expect(await mailsOf(id)).toBe(1);

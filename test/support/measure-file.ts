@@ -9,9 +9,9 @@ declare module 'vitest' {
 }
 
 // Setup of all layers, run anew before each file; scripts/test/reporter.mjs adds it up.
-const taken = () => [process.pid, ...running].reduce((sum, pid) => sum + processorSeconds(pid), 0);
-const before = taken();
+const secondsTaken = () => [process.pid, ...running].reduce((sum, pid) => sum + processorSeconds(pid), 0);
+const before = secondsTaken();
 // oxlint-disable-next-line no-empty-pattern -- vitest reads from the pattern what the hook asks for
 afterAll(({}, suite) => {
-  suite.file.meta.processorSeconds = taken() - before;
+  suite.file.meta.processorSeconds = secondsTaken() - before;
 });

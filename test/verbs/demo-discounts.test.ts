@@ -45,9 +45,9 @@ describe(`coupons and promotions of the demo shop, ${databaseMode()}`, () => {
       .select(['code', 'payment_method_id'])
       .execute();
     const of = (code: string) => rows.filter((row) => row.code === code).map((row) => row.payment_method_id);
-    const known = (ids: number[]) => ids.filter((id) => methods.some((method) => method.id === id));
-    expect(of('EXCEL10').sort()).toEqual(known([1, 9]));
-    expect(of('PROMPTPAY50')).toEqual(known([9]));
+    const knownIds = (ids: number[]) => ids.filter((id) => methods.some((method) => method.id === id));
+    expect(of('EXCEL10').sort()).toEqual(knownIds([1, 9]));
+    expect(of('PROMPTPAY50')).toEqual(knownIds([9]));
     expect(of('NOWAY')).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ const couponByCode = endpoint({
   path: '/public/cart/getCouponByCouponCode',
   group: GROUP,
   summary: 'A coupon by its code',
-  description: 'Wrong codes are counted: nobody finds out codes by trying.',
+  description: 'Wrong codes are counted: codes cannot be found by trying.',
   access: 'open',
   body: z.strictObject({ coupon_code: z.string().trim().min(1).max(100) }),
   answer: z.object({ success: z.literal(true), data: z.array(coupon) }),
@@ -265,7 +265,7 @@ const publicCart = endpoint({
   method: 'get',
   path: '/public/cart/{userId}',
   group: GROUP,
-  summary: 'The same by the caller’s own user id; another’s cart is nobody’s to see',
+  summary: 'The same by the caller’s own user id; a caller sees no cart but their own',
   access: 'open',
   scope: 'buy',
   params: z.object({ userId: idInPath }),
@@ -315,7 +315,7 @@ const emptyCart = endpoint({
   handle: async ({ visit, student, body }) => {
     if (body.user_id !== undefined && body.user_id !== student?.id) throw new Refusal('NOT_YOURS');
     const owner = basketOwner(visit.viewer, visit.session?.token ?? null);
-    if (!owner) throw wrongField('user_id', 'there is nobody whose cart it could be');
+    if (!owner) throw wrongField('user_id', 'no such person has a cart');
     const { lines } = await readBasket(visit.db, owner, null);
     for (const line of lines) {
       const id = line.kind === 'course' ? line.courseId : line.productId;

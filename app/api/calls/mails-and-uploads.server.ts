@@ -101,7 +101,7 @@ const uploadBody = z.strictObject({
   label_id: idInBody.optional(),
   registration_token: z.string().max(100).optional().meta({
     description:
-      'of whoever has no session yet: the Registration-Token that /public/customlabel answers with',
+      'for callers without a session: the Registration-Token that /public/customlabel answers with',
   }),
   order_id: idInBody.optional(),
   order_token: orderToken,

@@ -114,7 +114,7 @@ const labels = endpoint({
   group: GROUP,
   summary: 'The shop’s own questions on the registration form',
   description:
-    'The header Registration-Token of the answer lets whoever registers send files by test_upload for an hour, without a session.',
+    'The header Registration-Token of the answer lets a person who registers send files by test_upload for an hour, without a session.',
   access: 'open',
   answer: z.array(
     z

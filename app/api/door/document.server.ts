@@ -245,7 +245,7 @@ const BESIDE: Route[] = [
     },
     responses: {
       200: { description: 'Taken' },
-      401: { description: 'Nobody’s payment' },
+      401: { description: 'No payment of this caller' },
       413: { description: 'Too large' },
       429: { description: 'Too many' },
       503: { description: 'Come again' },

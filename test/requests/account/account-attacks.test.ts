@@ -186,11 +186,11 @@ describe('nobody learns who has an account', () => {
   });
 
   test('REG-07 registration tells it at the field only (R-10), as it tells any other mistake', async () => {
-    const taken = somebody();
-    await register(taken);
+    const takenPerson = somebody();
+    await register(takenPerson);
     const refused = {
-      username: await register(somebody({ username: taken.username })),
-      email: await register(somebody({ email: taken.email })),
+      username: await register(somebody({ username: takenPerson.username })),
+      email: await register(somebody({ email: takenPerson.email })),
       tel: await register(somebody({ tel: '12' })),
     };
     for (const [field, page] of Object.entries(refused)) {

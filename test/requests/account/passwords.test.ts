@@ -167,10 +167,10 @@ describe('a forgotten password, without JavaScript', () => {
     for (const token of links) expect(text).not.toContain(token);
     // the mailbox of the demo shop shows what the outbox keeps
     const mailbox = await newcomer().get('/mailbox');
-    const kept = mailbox.root
+    const storedLinks = mailbox.root
       .querySelectorAll('a[href^="/mailbox/"]')
       .map((link) => link.getAttribute('href')!);
-    for (const path of kept.slice(0, 3)) {
+    for (const path of storedLinks.slice(0, 3)) {
       const { html } = await newcomer().get(path);
       for (const token of links) expect(html).not.toContain(token);
     }

@@ -352,9 +352,9 @@ describe('a shop that asks for everything', () => {
     ).toEqual(['หนึ่ง', 'สาม']);
     expect(stored.value('label_4')).toBe('สาม');
     expect(stored.value('label_5')).toBe('สอง');
-    const shown = profile.find('.file img').getAttribute('src')!;
+    const pictureAddress = profile.find('.file img').getAttribute('src')!;
     const size = await sharp(
-      Buffer.from(await (await fetch(new URL(shown, asking.url))).arrayBuffer()),
+      Buffer.from(await (await fetch(new URL(pictureAddress, asking.url))).arrayBuffer()),
     ).metadata();
     expect([size.width, size.height]).toEqual([300, 600]);
     // a picture given as an answer is seen by who gave it alone
@@ -364,7 +364,7 @@ describe('a shop that asks for everything', () => {
     // nothing need be sent again to be kept
     const savedPage = await stored.fill({ nickname: 'มะ' }).submit();
     expect(savedPage.path).toBe('/myaccount/student/profile?notice=saved');
-    expect(savedPage.find('.file img').getAttribute('src')).toBe(shown);
+    expect(savedPage.find('.file img').getAttribute('src')).toBe(pictureAddress);
     expect(savedPage.form('form[enctype]').value('label_3')).toBe('หนึ่ง');
   });
 
@@ -390,8 +390,8 @@ describe('a shop that asks for everything', () => {
       .attach('image_profile', await picture())
       .submit();
     expect(page.find('#tel-e').text).toContain('หลัก');
-    const kept = page.find('[name=kept_label_6]').getAttribute('value')!;
-    const swappedPage = await formOf(page).tamper({ kept_image_profile: kept }).submit();
+    const keptPicture = page.find('[name=kept_label_6]').getAttribute('value')!;
+    const swappedPage = await formOf(page).tamper({ kept_image_profile: keptPicture }).submit();
     expect(whys(swappedPage)).toContain('กรุณาอัปโหลดรูปโปรไฟล์');
   });
 });

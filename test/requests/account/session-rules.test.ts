@@ -208,8 +208,8 @@ describe('a session that ends under a form', () => {
     const course = await browser.get('/learn/1-excel-for-work/questions');
     const words = 'ทำไมสูตร VLOOKUP ในบทที่สอง <b>ไม่</b> คืนค่า';
     browser.jar.delete(app.url, 'rian_session');
-    const asked = course.form('ส่งคำถาม').fill({ body: words });
-    const keptPage = await asked.submit();
+    const questionForm = course.form('ส่งคำถาม').fill({ body: words });
+    const keptPage = await questionForm.submit();
     expect(keptPage.status).toBe(401);
     expect(keptPage.find('h1').text).toBe('หมดเวลาเข้าสู่ระบบ ยังไม่ได้บันทึก');
     expect(keptPage.text).toContain(words);

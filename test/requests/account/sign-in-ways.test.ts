@@ -58,18 +58,18 @@ describe('ways to sign in of a member, without JavaScript', () => {
   };
   const byGoogle = async (visitor = newcomer()) =>
     (await visitor.get('/login')).form(LOGIN).submit('เข้าสู่ระบบด้วย Google');
-  const said = (page: PlainPage) => page.find('#ways').text.replace(/\s+/g, ' ');
+  const waysText = (page: PlainPage) => page.find('#ways').text.replace(/\s+/g, ' ');
 
   test('REG-09 a member connects Google, signs in by it, sees since when, and disconnects it again', async () => {
     const member = await signedIn(app.url, 'company@demo.test');
     const before = await member.get(SECURITY);
     // LINE has no keys here
-    expect(said(before)).toMatch(/Facebook ?ยังไม่ได้เชื่อมต่อ.*Google ?ยังไม่ได้เชื่อมต่อ/);
-    expect(said(before)).not.toContain('LINE');
+    expect(waysText(before)).toMatch(/Facebook ?ยังไม่ได้เชื่อมต่อ.*Google ?ยังไม่ได้เชื่อมต่อ/);
+    expect(waysText(before)).not.toContain('LINE');
     expect(before.headers.get('Content-Security-Policy')).toContain(google.issuer);
     const linkedPage = await press(before, 'Google');
     expect(linkedPage.path).toBe(`${SECURITY}?notice=wayAdded`);
-    expect(said(linkedPage)).toMatch(/Google ?เชื่อมต่อตั้งแต่ \d+ /);
+    expect(waysText(linkedPage)).toMatch(/Google ?เชื่อมต่อตั้งแต่ \d+ /);
     const [told] = (await mailsTo(mail, 'company@demo.test', 1)).map((one) => one.mail);
     expect(told!.subject).toContain('Google');
     expect(told!.text).toContain(SECURITY);
@@ -97,8 +97,8 @@ describe('ways to sign in of a member, without JavaScript', () => {
     const thief = await signedIn(app.url, 'student@demo.test');
     const refusedPage = await press(await thief.get(SECURITY), 'Google');
     expect(refusedPage.path).toBe(`${SECURITY}?social=taken`);
-    expect(said(refusedPage)).toContain('เชื่อมต่อกับสมาชิกคนอื่นของร้านอยู่แล้ว');
-    expect(said(refusedPage)).toMatch(/Google ?ยังไม่ได้เชื่อมต่อ/);
+    expect(waysText(refusedPage)).toContain('เชื่อมต่อกับสมาชิกคนอื่นของร้านอยู่แล้ว');
+    expect(waysText(refusedPage)).toMatch(/Google ?ยังไม่ได้เชื่อมต่อ/);
     expect((await byGoogle()).text).not.toContain('student@demo.test');
   });
 
@@ -111,7 +111,7 @@ describe('ways to sign in of a member, without JavaScript', () => {
     expect(page.root.querySelector('[name=old_password]')).toBeNull();
     const refusedPage = await press(page, 'Google');
     expect(refusedPage.path).toBe(`${SECURITY}?social=lastWay`);
-    expect(said(refusedPage)).toContain('ตั้งรหัสผ่านก่อน');
+    expect(waysText(refusedPage)).toContain('ตั้งรหัสผ่านก่อน');
     const answerPage = await refusedPage.form(`form:has([value=password-link])`).submit();
     expect(answerPage.path).toBe(`${SECURITY}?notice=passwordLinkSent`);
     const link = await linkTo(mail, email, 'reset');
@@ -149,7 +149,7 @@ describe('ways to sign in of a member, without JavaScript', () => {
       .fill({ username: 'student@demo.test', password: 'rian-demo' })
       .submit('เข้าสู่ระบบ');
     expect((await member.get(path)).path).toBe('/login?social=refused');
-    expect(said(await member.get(SECURITY))).toMatch(/Google ?ยังไม่ได้เชื่อมต่อ/);
+    expect(waysText(await member.get(SECURITY))).toMatch(/Google ?ยังไม่ได้เชื่อมต่อ/);
   });
 
   test('REG-09 cancelled, not answered, and asked by nobody: words on the member’s page, or sign-in first', async () => {
@@ -157,16 +157,16 @@ describe('ways to sign in of a member, without JavaScript', () => {
     const member = await signedIn(app.url, 'student@demo.test');
     const cancelledPage = await press(await member.get(SECURITY), 'Google');
     expect(cancelledPage.path).toBe(`${SECURITY}?social=cancelled`);
-    expect(said(cancelledPage)).toContain('ยังไม่มีอะไรเปลี่ยน');
+    expect(waysText(cancelledPage)).toContain('ยังไม่มีอะไรเปลี่ยน');
     facebook.mood = 'down';
     const down = await press(await member.get(SECURITY), 'Facebook');
     facebook.mood = 'up';
     expect(down.path).toBe(`${SECURITY}?social=down`);
-    expect(said(down)).toContain('ผู้ให้บริการไม่ตอบ');
+    expect(waysText(down)).toContain('ผู้ให้บริการไม่ตอบ');
     const stranger = await newcomer().post('/login/google', { purpose: 'link' });
     expect(stranger.path).toMatch(/^\/login\?back=/);
     // nobody makes the page say what it never says
-    expect(said(await member.get(`${SECURITY}?social=<b>x`))).not.toContain('<b>');
+    expect(waysText(await member.get(`${SECURITY}?social=<b>x`))).not.toContain('<b>');
   });
 
   test('REG-09 inside LINE’s app Google is not offered to connect, and the page says where it works', async () => {
@@ -175,7 +175,7 @@ describe('ways to sign in of a member, without JavaScript', () => {
     const page = await new PlainBrowser(app.url, { jar, headers }).get(SECURITY);
     expect(page.root.querySelector('#ways form[action="/login/google"]')).toBeNull();
     expect(page.root.querySelector('#ways form[action="/login/facebook"]')).not.toBeNull();
-    expect(said(page)).toContain('Chrome หรือ Safari');
+    expect(waysText(page)).toContain('Chrome หรือ Safari');
   });
 
   test('REG-08 a changed password is told by mail, in both bodies, after a change and after a reset', async () => {
@@ -185,13 +185,13 @@ describe('ways to sign in of a member, without JavaScript', () => {
       .form('form:has([name=old_password])')
       .fill({ old_password: 'rian-demo', password: 'other.1', password_confirm: 'other.1' })
       .submit();
-    const told = () =>
+    const sentMails = () =>
       mail.received.filter(
         ({ envelopeTo, mail: { subject } }) =>
           envelopeTo.includes('student@demo.test') && subject?.includes('รหัสผ่านของคุณถูกเปลี่ยนแล้ว'),
       );
-    await expect.poll(() => told().length).toBe(1);
-    for (const body of [told()[0]!.mail.text, told()[0]!.mail.html]) {
+    await expect.poll(() => sentMails().length).toBe(1);
+    for (const body of [sentMails()[0]!.mail.text, sentMails()[0]!.mail.html]) {
       expect(body).toContain('/forgotpass');
       expect(body).not.toContain('other.1');
     }
@@ -200,7 +200,7 @@ describe('ways to sign in of a member, without JavaScript', () => {
     const link = await linkTo(mail, 'student@demo.test', 'reset');
     const form = (await newcomer().get(link)).form('form[method=post]');
     await form.fill({ password: 'rian-demo', password_confirm: 'rian-demo' }).submit();
-    await expect.poll(() => told().length).toBe(2);
+    await expect.poll(() => sentMails().length).toBe(2);
   });
 });
 
@@ -212,7 +212,7 @@ describe('a step beside a purchase loses nothing, without JavaScript', () => {
   afterAll(() => onePage.stop());
 
   const input = { firstname: 'ปาริฉัตร', lastname: 'ใจดี', email: 'pari@example.test', tel: '0812345678' };
-  const kept = (page: PlainPage) =>
+  const keptWays = (page: PlainPage) =>
     Object.fromEntries(
       Object.keys(input).map((name) => [name, page.find(`#register [name=${name}]`).getAttribute('value')]),
     );
@@ -239,7 +239,7 @@ describe('a step beside a purchase loses nothing, without JavaScript', () => {
     expect(wrong.find('#password-e').text).toContain('ไม่ถูกต้อง');
     const back = await wrong.link('กลับไปกรอกต่อ').follow();
     expect(back.path).toBe(path);
-    expect(kept(back)).toEqual(input);
+    expect(keptWays(back)).toEqual(input);
     expect(back.find('[name=coupon_code]').getAttribute('value')).toBe('EXCEL10');
     const right = await wrong.form(LOGIN).fill({ password: 'rian-demo' }).submit('เข้าสู่ระบบ');
     expect(right.path).toBe(path);
@@ -252,7 +252,7 @@ describe('a step beside a purchase loses nothing, without JavaScript', () => {
     const visitor = new PlainBrowser(onePage.url);
     const register = await (await visitor.get(EXCEL)).form('#register').fill(input).submit('intent=register');
     expect(register.path).toBe(`/register?back=${encodeURIComponent(`${EXCEL}#contact`)}`);
-    expect(kept(await register.link('กลับไปกรอกต่อ').follow())).toEqual(input);
+    expect(keptWays(await register.link('กลับไปกรอกต่อ').follow())).toEqual(input);
   });
 
   test('CHK-01 a form sent to an address of before a renaming comes back with its message, not without', async () => {

@@ -58,11 +58,11 @@ beforeEach(() => {
 /** Takes every call and answers none. */
 async function openSilentServer() {
   let wasAsked: () => void;
-  const asked = new Promise<void>((resolve) => (wasAsked = resolve));
+  const firstRequest = new Promise<void>((resolve) => (wasAsked = resolve));
   const server = http.createServer(() => wasAsked());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://localhost:${(server.address() as AddressInfo).port}`;
-  return { address, asked, close: () => (server.closeAllConnections(), server.close()) };
+  return { address, asked: firstRequest, close: () => (server.closeAllConnections(), server.close()) };
 }
 
 const newcomer = (headers?: Record<string, string>) => new PlainBrowser(app.url, { headers });
@@ -336,10 +336,10 @@ describe('sign-in at LINE, Facebook and Google, without JavaScript', () => {
   test('REG-09 inside LINE’s and Facebook’s apps their own sign-in is first, and Google’s is not offered', async () => {
     const buttons = async (agent: string) => {
       const page = await newcomer({ 'User-Agent': agent }).get('/login');
-      const said = page.root
+      const notice = page.root
         .querySelectorAll('button[formaction]')
         .map((button) => button.text.trim().split(' ').at(-1));
-      return [...said, page.text.includes('Chrome หรือ Safari')];
+      return [...notice, page.text.includes('Chrome หรือ Safari')];
     };
     expect(await buttons('Mozilla/5.0 (iPhone) Safari/604.1')).toEqual(['LINE', 'Facebook', 'Google', false]);
     expect(await buttons('Mozilla/5.0 (iPhone) Mobile Safari Line/14.1.0')).toEqual([

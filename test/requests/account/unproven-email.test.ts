@@ -277,13 +277,13 @@ describe('another e-mail waits for its link', () => {
   test('REG-13 until it is opened the account has the old one, which is told; nobody is kept from registering the new one', async () => {
     const [name, wantedName] = [newName(), newName()];
     const { email } = person(name);
-    const wanted = person(wantedName).email;
+    const wantedEmail = person(wantedName).email;
     const stranger = newcomer();
     await register(stranger, person(name));
-    const page = await change(stranger, wanted);
-    expect(page.text).toContain(wanted);
+    const page = await change(stranger, wantedEmail);
+    expect(page.text).toContain(wantedEmail);
     expect(await whoIs(stranger)).toBe(email);
-    const link = await linkTo(mail, wanted, 'email');
+    const link = await linkTo(mail, wantedEmail, 'email');
     const result = (await mailsTo(mail, email, 2)).at(-1)!;
     expect(result.mail.subject).toContain('ขอเปลี่ยนอีเมล');
     expect(result.mail.text).not.toContain(link);
@@ -297,7 +297,7 @@ describe('another e-mail waits for its link', () => {
     const late = await (await stranger.get(link)).form().submit();
     expect(late.status).toBe(409);
     expect(await whoIs(stranger)).toBe(email);
-    expect(await whoIs(owner)).toBe(wanted);
+    expect(await whoIs(owner)).toBe(wantedEmail);
   });
 
   test('REG-13 opened by the member it is theirs, the old one is free, and neither its links nor its name lead here', async () => {
@@ -308,15 +308,15 @@ describe('another e-mail waits for its link', () => {
     await register(member, { ...person(name), username: old });
     await askReset(old);
     const oldLink = await linkTo(mail, old, 'reset');
-    const wanted = `new-${name}@example.test`;
-    await change(member, wanted);
-    const resultPage = await (await member.get(await linkTo(mail, wanted, 'email'))).form().submit();
+    const wantedEmail = `new-${name}@example.test`;
+    await change(member, wantedEmail);
+    const resultPage = await (await member.get(await linkTo(mail, wantedEmail, 'email'))).form().submit();
     expect(resultPage.text).toContain('ยืนยันอีเมลแล้ว');
-    expect(await whoIs(member)).toBe(wanted);
+    expect(await whoIs(member)).toBe(wantedEmail);
     const result = (await mailsTo(mail, old, 4)).at(-1)!;
     expect(result.mail.subject).toContain('เปลี่ยนอีเมลของบัญชีแล้ว');
     expect((await newcomer().get(oldLink)).status).toBe(410);
-    expect((await signIn(newcomer(), wanted)).path).toBe(COURSES);
+    expect((await signIn(newcomer(), wantedEmail)).path).toBe(COURSES);
     expect((await signIn(newcomer(), old)).status).toBe(422);
     const next = newcomer();
     expect((await register(next, { ...person(newName(), old), username: old })).path).toBe(COURSES);
@@ -327,9 +327,9 @@ describe('another e-mail waits for its link', () => {
     const { email } = person(name);
     const thief = newcomer();
     await register(thief, person(name));
-    const wanted = `thief-${name}@example.test`;
-    await change(thief, wanted);
-    const link = await linkTo(mail, wanted, 'email');
+    const wantedEmail = `thief-${name}@example.test`;
+    await change(thief, wantedEmail);
+    const link = await linkTo(mail, wantedEmail, 'email');
     const owner = newcomer();
     await resetByMail(email, 'mine.888', owner);
     expect((await thief.get(link)).status).toBe(410);

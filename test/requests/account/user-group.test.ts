@@ -4,10 +4,10 @@ import { type AppServer, change, startApp } from '../../support/shop/app-server'
 import { PlainBrowser, type PlainPage } from '../../support/visitor/plain-browser';
 
 const FORM = 'form[action="/register"]';
-let chosen: AppServer;
+let shopWithGroups: AppServer;
 let plain: AppServer;
 beforeAll(async () => {
-  chosen = await startApp({
+  shopWithGroups = await startApp({
     change: async (db) => {
       await addGroups(db);
       await change(db, { is_student_select_group: true });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await chosen.stop();
+  await shopWithGroups.stop();
   await plain.stop();
 });
 
@@ -82,7 +82,7 @@ const options = (page: PlainPage) =>
 
 describe('REG-05 with the feature and the setting on', () => {
   test('REG-05 exactly the groups that can be chosen are offered, none of them beforehand', async () => {
-    const page = await openForm(chosen);
+    const page = await openForm(shopWithGroups);
     expect(options(page)).toEqual(['ครู', 'นักเรียน']);
     expect(page.form(FORM).value('user_group')).toBe('');
     expect(page.find('select[name=user_group]').hasAttribute('required')).toBe(true);
@@ -90,31 +90,31 @@ describe('REG-05 with the feature and the setting on', () => {
 
   test('REG-05 without a choice it is refused beside its field, and nothing typed is lost', async () => {
     const person = somebody();
-    const refusedPage = await (await openForm(chosen)).form(FORM).fill(person).submit();
+    const refusedPage = await (await openForm(shopWithGroups)).form(FORM).fill(person).submit();
     expect(refusedPage.status).toBe(422);
     expect(refusedPage.find('#errors a[href="#user_group"]').text).not.toBe('');
     expect(refusedPage.find('select[name=user_group]').getAttribute('aria-invalid')).toBe('true');
     expect(refusedPage.form(FORM).value('firstname')).toBe('มะลิ');
-    expect(await groupOf(chosen, person.username)).toBeUndefined();
+    expect(await groupOf(shopWithGroups, person.username)).toBeUndefined();
     const resultPage = await refusedPage
       .form(FORM)
       .fill({ password: 'secret.77', password_confirm: 'secret.77' })
       .choose('user_group', 'ครู')
       .submit();
     expect(resultPage.path).toBe('/myaccount/student/courses');
-    expect(await groupOf(chosen, person.username)).toBe('ครู');
+    expect(await groupOf(shopWithGroups, person.username)).toBe('ครู');
   });
 
   test('REG-05 a choice stays while another field is put right', async () => {
     const refusedPage = await (
-      await openForm(chosen)
+      await openForm(shopWithGroups)
     )
       .form(FORM)
       .fill({ ...somebody(), email: 'no address' })
       .choose('user_group', 'นักเรียน')
       .submit();
     expect(refusedPage.status).toBe(422);
-    expect(refusedPage.form(FORM).value('user_group')).toBe(await idOf(chosen, 'นักเรียน'));
+    expect(refusedPage.form(FORM).value('user_group')).toBe(await idOf(shopWithGroups, 'นักเรียน'));
   });
 
   test.each(['ทีมงาน', 'บุคคลทั่วไป'])(
@@ -122,17 +122,17 @@ describe('REG-05 with the feature and the setting on', () => {
     async (name) => {
       const person = somebody();
       const formData = new FormData();
-      const id = await idOf(chosen, name);
+      const id = await idOf(shopWithGroups, name);
       for (const [field, value] of Object.entries({ ...person, user_group: id }))
         formData.append(field, value);
-      const refusedPage = await new PlainBrowser(chosen.url).post('/register', formData);
+      const refusedPage = await new PlainBrowser(shopWithGroups.url).post('/register', formData);
       expect(refusedPage.status).toBe(422);
-      expect(await groupOf(chosen, person.username)).toBeUndefined();
+      expect(await groupOf(shopWithGroups, person.username)).toBeUndefined();
     },
   );
 
   test('REG-05 the choice opens what is for that group, and nothing else', async () => {
-    await chosen.inDatabase(async (db) => {
+    await shopWithGroups.inDatabase(async (db) => {
       await change(db, { course_access_rights: 1 });
       await db
         .insertInto('course_user_group')
@@ -140,7 +140,7 @@ describe('REG-05 with the feature and the setting on', () => {
         .execute();
     });
     const buyer = async (group: string) => {
-      const visitor = new PlainBrowser(chosen.url);
+      const visitor = new PlainBrowser(shopWithGroups.url);
       const form = (await visitor.get('/register')).form(FORM);
       await form.fill(somebody()).choose('user_group', group).submit();
       return visitor.get('/course/1-excel-for-work/register');
@@ -168,19 +168,22 @@ describe('REG-05 with the feature or the setting off', () => {
   });
 
   test('REG-05 without the setting a sent choice is left out', async () => {
-    await chosen.inDatabase((db) => change(db, { is_student_select_group: false }));
+    await shopWithGroups.inDatabase((db) => change(db, { is_student_select_group: false }));
     try {
-      expect((await openForm(chosen)).root.querySelector('[name=user_group]')).toBeNull();
+      expect((await openForm(shopWithGroups)).root.querySelector('[name=user_group]')).toBeNull();
       const person = somebody();
       const formData = new FormData();
-      for (const [field, value] of Object.entries({ ...person, user_group: await idOf(chosen, 'ครู') }))
+      for (const [field, value] of Object.entries({
+        ...person,
+        user_group: await idOf(shopWithGroups, 'ครู'),
+      }))
         formData.append(field, value);
-      expect((await new PlainBrowser(chosen.url).post('/register', formData)).path).toBe(
+      expect((await new PlainBrowser(shopWithGroups.url).post('/register', formData)).path).toBe(
         '/myaccount/student/courses',
       );
-      expect(await groupOf(chosen, person.username)).toBe('บุคคลทั่วไป');
+      expect(await groupOf(shopWithGroups, person.username)).toBe('บุคคลทั่วไป');
     } finally {
-      await chosen.inDatabase((db) => change(db, { is_student_select_group: true }));
+      await shopWithGroups.inDatabase((db) => change(db, { is_student_select_group: true }));
     }
   });
 });

@@ -218,8 +218,8 @@ describe('orders', () => {
   test('REG-12 every mail of the road stands in the mailbox and can be read', async () => {
     const mailbox = await staff.get('/mailbox');
     const mail = await mailbox.link('รับคำสั่งซื้อ').follow();
-    const shown = mail.find('iframe').getAttribute('srcdoc') ?? '';
-    expect(shown).toContain(`${app.url}/order/`);
+    const mailHtml = mail.find('iframe').getAttribute('srcdoc') ?? '';
+    expect(mailHtml).toContain(`${app.url}/order/`);
     expect(mail.find('iframe').getAttribute('sandbox')).not.toContain('allow-scripts');
     expect(mail.text).not.toContain('{{');
   });

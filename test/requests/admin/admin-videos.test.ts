@@ -45,7 +45,7 @@ const videoOf = (lectureId: number) =>
       .where('id', '=', lectureId)
       .executeTakeFirstOrThrow(),
   );
-const kept = (name: string) => fs.readFileSync(path.join(app.dataDir, 'uploads/videos', name));
+const storedFile = (name: string) => fs.readFileSync(path.join(app.dataDir, 'uploads/videos', name));
 const cookieOf = (browser: PlainBrowser) => browser.jar.header(new URL(app.url)) ?? '';
 
 interface Sending {
@@ -95,7 +95,7 @@ describe('a video without script', () => {
     expect(page.text).toContain('สอนกีตาร์.mp4');
     const { video, upload_type, duration_seconds } = await videoOf(lectures[0]!);
     expect([upload_type, duration_seconds! > 0]).toEqual(['file', true]);
-    expect(kept(video!).equals(sentBytes)).toBe(true);
+    expect(storedFile(video!).equals(sentBytes)).toBe(true);
     expect(fs.readdirSync(path.join(app.dataDir, 'uploads/parts'))).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('a video in parts', () => {
     expect(sentFrom).toBeGreaterThanOrEqual(sentBytes.length / 2);
     const after = await videoOf(lectureId);
     expect(after.video).not.toBe(before.video);
-    expect(kept(after.video!).equals(sentBytes)).toBe(true);
+    expect(storedFile(after.video!).equals(sentBytes)).toBe(true);
     // whose answer was lost asks again, and it is not made twice
     await send({ lectureId, uploadUrl: stopped });
     expect(await videoOf(lectureId)).toEqual(after);
@@ -191,7 +191,7 @@ describe('a video in parts', () => {
     });
     await expect.poll(offset).toBeGreaterThanOrEqual(from);
     await send({ uploadUrl: url });
-    expect(kept((await videoOf(lectures[0]!)).video!).equals(sentBytes)).toBe(true);
+    expect(storedFile((await videoOf(lectures[0]!)).video!).equals(sentBytes)).toBe(true);
   });
 
   test('UPL-03 by its content, within storage left, for a lecture that is there', async () => {

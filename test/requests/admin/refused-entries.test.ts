@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const sent = async (address: string, form: string, values: Record<string, string>) =>
+const submit = async (address: string, form: string, values: Record<string, string>) =>
   (await staff.get(address)).form(form).fill(values).submit();
 
 describe('what staff type and the shop could not show', () => {
@@ -20,14 +20,14 @@ describe('what staff type and the shop could not show', () => {
     ['missing.mp4', 'ไม่พบไฟล์ชื่อนี้ในร้าน'],
     ['https://www.youtube.com/watch?v=wrong', 'ใส่ชื่อไฟล์ หรือที่อยู่ https://'],
   ])('ADM-02 R-284 a preview video %s is refused beside its field', async (preview_video, why) => {
-    const page = await sent('/admin/courses/1/facts', '#edit', { preview_video });
+    const page = await submit('/admin/courses/1/facts', '#edit', { preview_video });
     expect([page.status, page.find('#preview_video-e').text]).toEqual([422, expect.stringContaining(why)]);
     expect(page.find('#preview_video').getAttribute('value')).toBe(preview_video);
   });
 
   test('ADM-02 R-284 a video of the shop’s or of YouTube is taken', async () => {
     for (const preview_video of ['guitar-lesson.mp4', 'https://youtu.be/dQw4w9WgXcQ'])
-      expect((await sent('/admin/courses/1/facts', '#edit', { preview_video })).path).toContain('done=1');
+      expect((await submit('/admin/courses/1/facts', '#edit', { preview_video })).path).toContain('done=1');
   });
 
   test('ADM-02 R-283 a former price that is no higher than the price is refused beside its field', async () => {
@@ -46,7 +46,7 @@ describe('what staff type and the shop could not show', () => {
       `/admin/products/${product.id}`,
     ]) {
       const former = (price: string) =>
-        sent(address, '#edit', { price_satang: '500', former_price_satang: price });
+        submit(address, '#edit', { price_satang: '500', former_price_satang: price });
       const page = await former('500');
       expect([page.status, page.find('#former_price_satang-e').text]).toEqual([
         422,

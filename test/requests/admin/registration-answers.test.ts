@@ -115,8 +115,8 @@ test('ADM-06 a roster says what each answered, and its workbook comes first and 
   const [first, second] = links.filter((href) => href.includes('/roster.'));
   expect([first, second].map((href) => href!.slice(-4))).toEqual(['xlsx', '.csv']);
   const [heading, row] = await sheet(`/admin/classes/${sessionId}/roster.xlsx`);
-  const said = byTitle(heading!, row!);
-  expect(said).toMatchObject({
+  const answers = byTitle(heading!, row!);
+  expect(answers).toMatchObject({
     โทรศัพท์: '0812345678',
     ชื่อเล่น: 'มะลิ',
     การศึกษา: '=ปวส.',
@@ -135,8 +135,8 @@ test('ADM-06 the list of people is a workbook and a text file with all answers, 
   expect(file.path).toBe('/admin/people/export.xlsx?q=student%40demo');
   const [heading, ...rows] = await sheet('/admin/people/export.xlsx?q=student%40demo');
   expect(rows).toHaveLength(1);
-  const said = byTitle(heading!, rows[0]!);
-  expect(said).toMatchObject({ โทรศัพท์: '0812345678', ชื่อเล่น: 'มะลิ', แพ้อาหาร: '007 กุ้ง' });
+  const answers = byTitle(heading!, rows[0]!);
+  expect(answers).toMatchObject({ โทรศัพท์: '0812345678', ชื่อเล่น: 'มะลิ', แพ้อาหาร: '007 กุ้ง' });
   const accountant = await signedIn(app.url, 'accountant@demo.test');
   for (const kind of ['csv', 'xlsx'])
     expect((await accountant.get(`/admin/people/export.${kind}`)).status).toBe(403);

@@ -52,15 +52,15 @@ describe('what the registration form asks', () => {
   });
 
   test('REG-01 a company’s certificate is asked with the tax invoice, or not', async () => {
-    const asked = async () => {
+    const requiredFields = async () => {
       const form = (await visit(COURSE_FORM)).form('#register').fill({ is_require_tax_invoice: true });
       const company = (await form.submit('recount')).form('#register');
       const page = await company.choose('tax_person_type', 'juristic_person').submit('recount');
       return control(page, 'tax_company_certificate') !== null;
     };
-    expect(await asked()).toBe(true);
+    expect(await requiredFields()).toBe(true);
     await setFields({ company_certificate: 'off' });
-    expect(await asked()).toBe(false);
+    expect(await requiredFields()).toBe(false);
     await setFields({ company_certificate: 'optional' });
   });
 

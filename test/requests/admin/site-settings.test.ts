@@ -527,11 +527,11 @@ describe('what a course’s page and its form show', () => {
       ['is_show_same_teacher', 'same-teacher'],
       ['is_show_same_group', 'same-group'],
     ] as const) {
-      const shown = async () =>
+      const shownValues = async () =>
         (await visit(COURSE)).root.querySelector(`section[aria-labelledby=${list}]`) !== null;
-      expect(await shown(), name).toBe(true);
+      expect(await shownValues(), name).toBe(true);
       await set({ [name]: false });
-      expect(await shown(), name).toBe(false);
+      expect(await shownValues(), name).toBe(false);
       await set({ [name]: true });
     }
   });
@@ -576,16 +576,16 @@ describe('what a course’s page and its form show', () => {
   });
 
   test('ADM-05 is_enable_withholding_tax is whether a company may withhold', async () => {
-    const asked = async () => {
+    const askedFields = async () => {
       const form = (await visit(FORM)).form('#register').fill({ is_require_tax_invoice: true });
       const company = (await form.submit('recount')).form('#register');
       return (
         await company.choose('tax_person_type', 'juristic_person').submit('recount')
       ).root.querySelector('[name=withholding]');
     };
-    expect(await asked()).not.toBeNull();
+    expect(await askedFields()).not.toBeNull();
     await set({ is_enable_withholding_tax: false });
-    expect(await asked()).toBeNull();
+    expect(await askedFields()).toBeNull();
   });
 
   test('ADM-05 is_one_coupon takes one coupon an order', async () => {
@@ -663,7 +663,7 @@ describe('members', () => {
   test.each(['guest_mail_limit', 'guest_mail_shop_limit'])(
     'ADM-05 %s is how many orders an hour mail an address nobody has proved',
     async (name) => {
-      const told = async () => {
+      const shownWords = async () => {
         const buyer = guest(email());
         await orderAsGuest(new PlainBrowser(app.url), { title: EXCEL, buyer });
         const mails = await app.inDatabase((db) =>
@@ -672,9 +672,9 @@ describe('members', () => {
         return mails.length > 0;
       };
       await set({ guest_mail_limit: 0, guest_mail_shop_limit: 0 });
-      expect(await told()).toBe(true);
+      expect(await shownWords()).toBe(true);
       await set({ [name]: 1 });
-      expect([await told(), await told()].at(-1)).toBe(false);
+      expect([await shownWords(), await shownWords()].at(-1)).toBe(false);
     },
   );
 });

@@ -200,9 +200,9 @@ export const badInput = () =>
     });
 
     test('API-01 POST /public/students/course-detail-page says what the database does not take', async () => {
-      const taken = (change: RawBuilder<unknown>) =>
+      const takenRows = (change: RawBuilder<unknown>) =>
         app.inDatabase((db) => sql`alter table person ${change}`.execute(db));
-      await taken(sql`add constraint no_such_word check (firstname <> 'ขัดกับข้อมูล') not valid`);
+      await takenRows(sql`add constraint no_such_word check (firstname <> 'ขัดกับข้อมูล') not valid`);
       const command = {
         firstname: 'ขัดกับข้อมูล',
         lastname: 'ข',
@@ -217,7 +217,7 @@ export const badInput = () =>
         422,
         'INPUT_ERROR',
       ]);
-      await taken(sql`drop constraint no_such_word`);
+      await takenRows(sql`drop constraint no_such_word`);
       expect((await raw(at, json(command, { 'X-Forwarded-For': '10.2.0.1' }))).status).toBe(200);
     });
   });

@@ -33,13 +33,13 @@ export const cartCalls = () =>
       expect(codeOf(await by('GUESS'))).toBe('TOO_MANY_REQUESTS');
     });
     test('API-01 POST /public/cart/getallcoupon answers coupons to who was given their ids', async () => {
-      const known = caller(witness, app.url, { headers: { 'X-Forwarded-For': '10.8.0.1' } });
-      const foundResponse = await known.POST('/public/cart/getCouponByCouponCode', {
+      const trustedCaller = caller(witness, app.url, { headers: { 'X-Forwarded-For': '10.8.0.1' } });
+      const foundResponse = await trustedCaller.POST('/public/cart/getCouponByCouponCode', {
         body: { coupon_code: 'EXCEL10' },
       });
       const { id } = foundResponse.data!.data[0]!;
       const byId = (couponID: string[] | string) =>
-        known.POST('/public/cart/getallcoupon', { body: { couponID } });
+        trustedCaller.POST('/public/cart/getallcoupon', { body: { couponID } });
       expect((await byId([id])).data).toMatchObject([{ code: 'EXCEL10' }]);
       expect((await byId([id.split('.')[0]!, `9.${id.split('.')[1]}`])).data).toEqual([]);
       expect((await raw('POST /public/cart/getallcoupon', json({ couponID: [1, 2, 3] }))).status).toBe(200);

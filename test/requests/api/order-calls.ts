@@ -106,12 +106,12 @@ export const orderCalls = () =>
       const seen = seenIn(await placeRaw(guest.api, { ...ask, price: 0 }));
       const key = { 'Idempotency-Key': 'order-of-today' };
       const all = await Promise.all([1, 2, 3, 4].map(() => placeRaw(guest.api, { ...ask, ...seen }, key)));
-      const made = all.flatMap(({ data }) => data?.orderId ?? []);
-      expect(new Set(made).size).toBe(1);
+      const orderIds = all.flatMap(({ data }) => data?.orderId ?? []);
+      expect(new Set(orderIds).size).toBe(1);
       for (const each of all) if (!each.data) expect(codeOf(each)).toBe('IDEMPOTENCY_IN_PROGRESS');
       const again = await placeRaw(guest.api, { ...ask, ...seen }, key);
       expect(again.response.headers.get('Idempotency-Replayed')).toBe('true');
-      expect(again.data!.orderId).toBe(made[0]);
+      expect(again.data!.orderId).toBe(orderIds[0]);
       const other = await placeRaw(guest.api, { ...ask, ...seen, price: 2 }, key);
       expect(codeOf(other)).toBe('IDEMPOTENCY_KEY_REUSED');
       const { count } = await app.inDatabase((db) =>

@@ -89,15 +89,15 @@ export const whyNot = () =>
             .execute();
       });
     test('API-02 while somebody else is at the provider, every way to pay says to come again', async () => {
-      const asked = [];
+      const answers = [];
       for (const [at, methodId, part, field] of WAYS) {
         const { orderId, order } = await orderBy(methodId);
         await attempts({ orderId, methodId, part, amount: order.amount_due }, 'open', 1);
         const token = at === '/api/omise/creditcard' ? { omise_token: 'tokn_test_x' } : {};
         const body = { [field]: orderId, order_token: order.order_token, ...token };
-        asked.push(raw(`POST ${at}`, json(body, { 'X-Forwarded-For': `10.5.${methodId}.2` })));
+        answers.push(raw(`POST ${at}`, json(body, { 'X-Forwarded-For': `10.5.${methodId}.2` })));
       }
-      for (const answer of await Promise.all(asked)) {
+      for (const answer of await Promise.all(answers)) {
         expect([answer.status, ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([
           503,
           'PROVIDER_AWAY',
@@ -185,7 +185,7 @@ export const whyNot = () =>
       'API-02 POST %s takes a slip once',
       async (at) => {
         const picture = new Blob([await slipPicture(`once ${at}`)], { type: 'image/jpeg' });
-        const sent = async () => {
+        const sendOnce = async () => {
           const { orderId, jar } = await orderBy(1);
           const form = new FormData();
           for (const [name, value] of Object.entries(transferOf(orderId))) form.set(name, String(value));
@@ -196,8 +196,8 @@ export const whyNot = () =>
             error?: { code: string };
           };
         };
-        expect(await sent()).toMatchObject({ success: true });
-        expect((await sent()).error?.code).toBe('SLIP_USED_BEFORE');
+        expect(await sendOnce()).toMatchObject({ success: true });
+        expect((await sendOnce()).error?.code).toBe('SLIP_USED_BEFORE');
       },
     );
     test('API-01 POST /public/login says who is not admitted, and who has a code to type', async () => {
@@ -245,7 +245,7 @@ export const whyNot = () =>
         last = codeOf(await newcomer.POST('/api/send/to/email/registration', { body: {} }));
       expect(last).toBe('TOO_MANY_REQUESTS');
       const guest = await newGuest();
-      const sent = async () => {
+      const sendOnce = async () => {
         const form = new FormData();
         form.set('imageinput', new Blob(['no picture']), 'a.jpg');
         const cookie = guest.jar.header(new URL(app.url))!;
@@ -255,7 +255,7 @@ export const whyNot = () =>
         });
         return ((await answer.json()) as { error: { code: string } }).error.code;
       };
-      for (let times = 0; times < 42; times += 1) last = await sent();
+      for (let times = 0; times < 42; times += 1) last = await sendOnce();
       expect(last).toBe('TOO_MANY_REQUESTS');
     });
     test('API-02 POST /api/home/test_upload refuses what it cannot keep', async () => {

@@ -73,7 +73,7 @@ const personOf = (email: string) =>
       .orderBy('purchase_order.id', 'desc')
       .executeTakeFirst(),
   );
-const asked = (page: PlainPage) =>
+const askedFields = (page: PlainPage) =>
   [
     ...new Set(page.root.querySelectorAll('#register [name]').map((field) => field.getAttribute('name')!)),
   ].filter((name) => /^(nickname|biography|label_\d+)$/.test(name));
@@ -86,7 +86,7 @@ describe('what the registration form requires binds whoever buys a course', () =
   test('REG-01 REG-02 a guest is asked, told what is missing, keeps what was typed, and is never asked again', async () => {
     const visitor = new PlainBrowser(app.url);
     const page = await visitor.get(FORM);
-    expect(asked(page)).toEqual(['nickname', line, tools, photo]);
+    expect(askedFields(page)).toEqual(['nickname', line, tools, photo]);
     const buyer = guest('asked@example.test');
     const refusedPage = await page
       .form('#register')
@@ -123,7 +123,7 @@ describe('what the registration form requires binds whoever buys a course', () =
       [tools!.slice(6)]: ['มือถือ', 'แท็บเล็ต'],
       [photo!.slice(6)]: { uploadId: expect.any(Number) as number },
     });
-    expect(asked(await otherCourse(visitor))).toEqual([]);
+    expect(askedFields(await otherCourse(visitor))).toEqual([]);
   });
 
   test('REG-02 what a guest answered in a form that was refused stands in that of another round', async () => {
@@ -158,7 +158,7 @@ describe('what the registration form requires binds whoever buys a course', () =
     );
     const member = await signedIn(app.url, 'student@demo.test');
     const page = await otherCourse(member);
-    expect(asked(page)).toEqual([line, photo]);
+    expect(askedFields(page)).toEqual([line, photo]);
     const paying = await page
       .form('#register')
       .fill({ tel: '0812345678', [line!]: 'pa.line' })
@@ -187,7 +187,12 @@ describe('what the registration form requires binds whoever buys a course', () =
   test('CRS-05 layout 4 asks on the course’s own page', async () => {
     await app.inDatabase((db) => change(db, { layout_course_detail: 4 }));
     try {
-      expect(asked(await new PlainBrowser(app.url).get(EXCEL))).toEqual(['nickname', line, tools, photo]);
+      expect(askedFields(await new PlainBrowser(app.url).get(EXCEL))).toEqual([
+        'nickname',
+        line,
+        tools,
+        photo,
+      ]);
     } finally {
       await app.inDatabase((db) => change(db, { layout_course_detail: 3 }));
     }
@@ -197,7 +202,7 @@ describe('what the registration form requires binds whoever buys a course', () =
     const visitor = new PlainBrowser(app.url);
     await (await visitor.get(EXCEL)).form('form[action="/cart/add"]').submit();
     const cart = await visitor.get('/cart');
-    expect(asked(cart)).toEqual(['nickname', line, tools, photo]);
+    expect(askedFields(cart)).toEqual(['nickname', line, tools, photo]);
     const buyer = guest('cart-asked@example.test');
     const refusedPage = await cart
       .form('#register')
@@ -232,7 +237,7 @@ describe('what the registration form requires binds whoever buys a course', () =
     await (await list.link(OTHER).follow()).form('form[action="/cart/add"]').submit();
     const next = await visitor.get('/cart');
     expect(next.text).toContain(OTHER);
-    expect(asked(next)).toEqual([]);
+    expect(askedFields(next)).toEqual([]);
   });
 
   test('CRT-13 a cart of goods asks for the contact alone', async () => {
@@ -240,6 +245,6 @@ describe('what the registration form requires binds whoever buys a course', () =
     await (await visitor.get('/product/1-kanji-workbook')).form('form[action="/cart/add"]').submit();
     const cart = await visitor.get('/cart');
     expect(cart.find('#register')).toBeTruthy();
-    expect(asked(cart)).toEqual([]);
+    expect(askedFields(cart)).toEqual([]);
   });
 });

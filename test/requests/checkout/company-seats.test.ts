@@ -183,7 +183,7 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
   expect((await buyer.get(seats.path)).text).toContain('ซื้อไว้ 2 ที่นั่ง มีคนรับแล้ว 1');
 
   // and the seat of who sits there: told by mail, and once
-  const told = () =>
+  const sentMails = () =>
     app.inDatabase((db) =>
       db
         .selectFrom('outbox_mail')
@@ -191,7 +191,7 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
         .where('kind', '=', 'seat-ended')
         .execute(),
     );
-  expect(await told()).toEqual([]);
+  expect(await sentMails()).toEqual([]);
   const again = await admin.get(`/admin/orders/${orderId}/refund`);
   const first = again.root.querySelectorAll('input[name=line]')[0]!.getAttribute('value')!;
   const last = await again
@@ -199,7 +199,7 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
     .fill({ line: first, reason: 'พนักงานลาออก', refund_reference: 'KBANK 2' })
     .submit('review');
   await last.form(`form[action="/admin/orders/${orderId}/refund"]`).submit('refund');
-  const mails = await told();
+  const mails = await sentMails();
   expect(mails.map(({ to_address }) => to_address)).toEqual(['student@demo.test']);
   for (const words of ['Excel สำหรับคนทำงาน', 'บริษัท กำไล จำกัด', '/myaccount/student/courses'])
     expect(mails[0]!.plain_text).toContain(words);

@@ -196,8 +196,8 @@ describe('promotions of the cart, without JavaScript', () => {
   test('CRT-06 the usable one with the highest discount is chosen first, and says what it is', async () => {
     expect((await cartWith([EXCEL])).root.querySelector('[name=promotion_id]')).toBeNull();
     const cart = await cartWith([EXCEL, PYTHON]);
-    const chosen = cart.find('[name=promotion_id][checked]');
-    const label = cart.find(`label[for="${chosen.getAttribute('id')}"]`).text;
+    const chosenPromotion = cart.find('[name=promotion_id][checked]');
+    const label = cart.find(`label[for="${chosenPromotion.getAttribute('id')}"]`).text;
     expect(label).toContain('เลือก 2 คอร์สทักษะทำงาน ลด 10%');
     expect(label).toContain('ครบ 2 คอร์สขึ้นไป ลดทุกคอร์สที่ร่วมรายการ');
     expect(label).toContain('−288.00');

@@ -78,9 +78,9 @@ describe('PRD-03 goods that are paid', () => {
     const missing = await packedPage.form('ส่งแล้ว แจ้งผู้ซื้อ').choose('carrier', 'flash').submit();
     expect(missing.status).toBe(422);
     expect(missing.text).toContain('ใส่เลขพัสดุ');
-    const kept = missing.form('ส่งแล้ว แจ้งผู้ซื้อ');
-    expect(kept.value('carrier')).toBe('flash');
-    const answerPage = await kept.fill({ tracking_number: ' th 0123 4567 89 ' }).submit();
+    const sentForm = missing.form('ส่งแล้ว แจ้งผู้ซื้อ');
+    expect(sentForm.value('carrier')).toBe('flash');
+    const answerPage = await sentForm.fill({ tracking_number: ' th 0123 4567 89 ' }).submit();
     expect(answerPage.path).toMatch(/^\/admin\/orders\//);
     for (const words of ['ส่งกับแฟลช เอ็กซ์เพรส', 'TH0123456789', 'ส่งของแล้ว'])
       expect(answerPage.text).toContain(words);

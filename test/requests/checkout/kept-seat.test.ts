@@ -61,14 +61,14 @@ test('CRS-13 whoever takes an offered seat by another e-mail keeps the form and 
   expect(refusedPage.status).toBe(422);
   const form = refusedPage.form('#register');
   expect([form.value('firstname'), form.value('email')]).toEqual(['มานี', 'other@example.test']);
-  const said = 'ที่นั่งที่กันไว้เป็นของอีเมล mali@example.test';
-  expect(refusedPage.find('#email-e').text).toContain(said);
-  expect(refusedPage.find('#errors').text).toContain(said);
+  const notice = 'ที่นั่งที่กันไว้เป็นของอีเมล mali@example.test';
+  expect(refusedPage.find('#email-e').text).toContain(notice);
+  expect(refusedPage.find('#errors').text).toContain(notice);
   expect(refusedPage.text).not.toContain('ที่นั่งเต็มแล้ว');
   // looked at again, it is the same
   const again = await visitor.get(till.path);
   expect(again.form('#register').value('firstname')).toBe('มานี');
-  expect(again.find('#email-e').text).toContain(said);
+  expect(again.find('#email-e').text).toContain(notice);
   const paying = await again.form('#register').fill({ email: 'mali@example.test' }).submit('ชำระเงิน');
   expect(paying.path).toMatch(/\/transfer\b/);
 

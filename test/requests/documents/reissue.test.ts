@@ -180,8 +180,8 @@ describe('an order approved with less than was due', () => {
       await (await buyer.get(path)).form('form[action="/cart/add"]').submit('หยิบใส่ตะกร้า');
     const cart = (await buyer.get('/cart')).form('#register').fill({ ...guest(address) });
     const paying = await (await cart.submit()).form('#register').submit('ชำระเงิน');
-    const shown = paying.find('#report [name=transfer_amount]').getAttribute('value') ?? '';
-    const due = Number(shown.replaceAll(',', ''));
+    const shownAmount = paying.find('#report [name=transfer_amount]').getAttribute('value') ?? '';
+    const due = Number(shownAmount.replaceAll(',', ''));
     await sendReport(paying, { amount: (due / 2).toFixed(2), slip: await slipPicture(address) });
     await approveWithLess(address);
     const page = await (await staffPageOf(staff, address)).link('คืนเงินบางรายการหรือทั้งหมด').follow();

@@ -189,9 +189,9 @@ describe('LRN-06 questions behind COURSE_COMMENT', () => {
     expect(late.text).toContain('มีคนตอบคำถามนี้ไปแล้ว');
     expect(late.text).toContain('ตอบซ้ำ');
     // it has left the list, and stands there still with the other answer and a form to go on with
-    const kept = late.find('li[id^=question-]:has(form)');
-    expect(kept.text).toContain('รวมให้เหลือแถวเดียวก่อนค่ะ');
-    expect(kept.querySelector('textarea[id^=answer-]')?.text).toContain('ตอบซ้ำ');
+    const ownQuestion = late.find('li[id^=question-]:has(form)');
+    expect(ownQuestion.text).toContain('รวมให้เหลือแถวเดียวก่อนค่ะ');
+    expect(ownQuestion.querySelector('textarea[id^=answer-]')?.text).toContain('ตอบซ้ำ');
     expect(await rows()).toHaveLength(2);
 
     const course = await visit(PATH);

@@ -106,10 +106,10 @@ describe('LRN-07 the page of a course one owns', () => {
       for (const sold of ['สมัครเรียน', 'หยิบใส่ตะกร้า', '฿1,590']) expect(text).not.toContain(sold);
 
       const form = await renew.follow();
-      const chosen = form.root
+      const chosenOptions = form.root
         .querySelectorAll('[name=plan_id][checked]')
         .map((one) => one.getAttribute('value'));
-      expect(chosen).toEqual([String(renewalId)]);
+      expect(chosenOptions).toEqual([String(renewalId)]);
       expect(form.find('.buybar .price, #bar').text).toContain('490');
     },
   );

@@ -293,8 +293,8 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
       for (const secret of ['เพราะ ข ถูก', 'SUM', 'accepted', '"explanation"', '"key"'])
         expect(html).not.toContain(secret);
     // an order is never shown as it should be
-    const shown = page.root.querySelectorAll('.places li span').map((each) => each.text);
-    expect(shown).not.toEqual(['ก', 'ข', 'ค']);
+    const shownPlaces = page.root.querySelectorAll('.places li span').map((each) => each.text);
+    expect(shownPlaces).not.toEqual(['ก', 'ข', 'ค']);
   });
 
   test('LRN-05 huge and malformed answers, somebody else’s attempt, another course’s quiz', async () => {
@@ -377,8 +377,8 @@ describe('LRN-05 the quiz as it is taken, without JavaScript', () => {
     expect(late.status).toBe(422);
     const again = await quiz(stranger);
     expect(written(again)).toBe('newer');
-    const chosen = again.root.querySelectorAll('form[data-quiz] input[type=radio][checked]');
-    expect(chosen.map((each) => each.getAttribute('value'))).toEqual([other.getAttribute('value')]);
+    const chosenAnswers = again.root.querySelectorAll('form[data-quiz] input[type=radio][checked]');
+    expect(chosenAnswers.map((each) => each.getAttribute('value'))).toEqual([other.getAttribute('value')]);
     await app.inDatabase((db) => db.deleteFrom('quiz_attempt').where('ended_at', 'is', null).execute());
   });
 

@@ -142,7 +142,7 @@ test('OPS-05 a trace goes through a request, its queries and providers, a job an
 
   const token = /[\w-]{22}/.exec(orderedPage.path)?.[0] ?? 'none';
   const { firstname, lastname, tel } = guest('');
-  const told = receiver.raw();
+  const rawFigures = receiver.raw();
   const secrets = [
     token,
     'traced@',
@@ -155,7 +155,7 @@ test('OPS-05 a trace goes through a request, its queries and providers, a job an
     'chrg_',
     '$1',
   ];
-  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => rawFigures.includes(secret))).toEqual([]);
 });
 
 function spanOf(spans: readonly ReceivedSpan[], name: RegExp): ReceivedSpan {

@@ -81,7 +81,7 @@ test(
       const address = Array.from({ length: 4 }, () => Math.floor(choose.next() * 256)).join('.');
       return { 'X-Forwarded-For': address, Origin: app.url, ...(cookie && { Cookie: cookie }) };
     };
-    const sent = (path: string, body: BodyInit, with_: Record<string, string>): Strange => ({
+    const strangeRequest = (path: string, body: BodyInit, with_: Record<string, string>): Strange => ({
       says: `POST ${path} ${body instanceof FormData ? JSON.stringify([...body]) : String(body as string)}`.slice(
         0,
         2_000,
@@ -99,14 +99,18 @@ test(
       const kind = choose.next();
       if (kind < 0.6) {
         const form = choose.of(forms);
-        return sent(form.action, strangeBody(form, choose), with_);
+        return strangeRequest(form.action, strangeBody(form, choose), with_);
       }
       const strangely = () => encodeURIComponent(choose.of(STRANGE).toWellFormed());
       if (kind < 0.75) {
         // a form of one page at the door of another
         const route = choose.of(doors);
         const path = addressOf(route, choose.is(0.5) ? ACCESS[route.id]?.places?.(own) : undefined);
-        return sent(choose.is(0.3) ? `${path}.data` : path, strangeBody(choose.of(forms), choose), with_);
+        return strangeRequest(
+          choose.is(0.3) ? `${path}.data` : path,
+          strangeBody(choose.of(forms), choose),
+          with_,
+        );
       }
       const route = choose.of(routes);
       const places = ACCESS[route.id]?.places?.(own) ?? {};

@@ -98,7 +98,7 @@ describe.runIf(canMeasure)('small pictures that unpack to much', () => {
 
     let answers: PlainPage[] = [];
     const peak = await peakOf(app.pid(), async () => {
-      const sent = bombs.map(([, picture], index) =>
+      const uploads = bombs.map(([, picture], index) =>
         withSlip(pages[index]!, picture, { transfer_amount: 'x' }),
       );
       const [reportedPage, member] = await Promise.all([
@@ -107,7 +107,7 @@ describe.runIf(canMeasure)('small pictures that unpack to much', () => {
       ]);
       expect(reportedPage.path).toMatch(/^\/thankyou/);
       expect(member.text).toContain('ออกจากระบบ');
-      answers = await Promise.all(sent);
+      answers = await Promise.all(uploads);
     });
     expect(peak).toBeLessThan(CEILING);
     for (const [index, [name, , refusal]] of bombs.entries()) {
@@ -183,7 +183,7 @@ describe('bodies that no form of ours sends', () => {
   test.runIf(canMeasure)('all of them at once leave the shop its memory', async () => {
     const order = (await newOrder()).path;
     const packed = gzipSync(Buffer.alloc(100_000_000, 'a'));
-    const sent: [string, () => Promise<Sent>, number[]][] = [
+    const uploads: [string, () => Promise<Sent>, number[]][] = [
       ['text without end', () => send('/login', urlencoded, endless('username=')), [413, 0]],
       ['a field without end', () => send(order, multipart, endless(part('description'))), [413, 0]],
       ['a file without end', () => send(order, multipart, endless(part('slip', 'a.jpg'))), [413, 0]],
@@ -210,9 +210,9 @@ describe('bodies that no form of ours sends', () => {
     ];
     const peak = await peakOf(app.pid(), async () => {
       const files = Array.from({ length: 6 }, () => send('/register', multipart, filesOf(19, 5)));
-      const answers = await Promise.all(sent.map(([, begin]) => begin()));
+      const answers = await Promise.all(uploads.map(([, begin]) => begin()));
       for (const [index, { status, bytes }] of answers.entries()) {
-        const [name, , expectation] = sent[index]!;
+        const [name, , expectation] = uploads[index]!;
         expect(expectation, name).toContain(status);
         expect(bytes, name).toBeLessThan(160_000_000);
       }

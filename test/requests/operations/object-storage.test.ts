@@ -197,13 +197,13 @@ describe('files in object storage', () => {
     const { token } = await app.inDatabase((db) =>
       db.selectFrom('purchase_order').select('token').executeTakeFirstOrThrow(),
     );
-    const asked: [PlainBrowser | null, string, number][] = [
+    const requests: [PlainBrowser | null, string, number][] = [
       [staff, `/admin/slips/${slip!.id}`, 200],
       [null, `/order/${token}/slip/${slip!.id}`, 200],
       [null, `/order/${'x'.repeat(22)}/slip/${slip!.id}`, 404],
       [null, `/uploads/private/${slip!.storage_name}`, 404],
     ];
-    for (const [who, address, status] of asked)
+    for (const [who, address, status] of requests)
       expect((await fetchAs(who, address)).status, address).toBe(status);
     expect((await fetchAs(learner, `/admin/slips/${slip!.id}`)).status).not.toBe(200);
   });
@@ -372,14 +372,14 @@ describe('from one to the other', () => {
     for (const key of pictures.slice(40)) await bucket.remove(key);
   });
 
-  const made: ServerDatabase[] = [];
+  const databases: ServerDatabase[] = [];
   afterAll(async () => {
-    for (const { drop } of made) await drop();
+    for (const { drop } of databases) await drop();
   });
   /** A shop without rows and files: on the server, which opens without the second that the embedded database takes. */
   async function empty(name: string): Promise<Record<string, string>> {
     const rows = hasServer() ? await createDatabase() : undefined;
-    if (rows) made.push(rows);
+    if (rows) databases.push(rows);
     return { DATA_DIR: path.join(scratch, name), DATABASE_URL: rows?.url ?? '' };
   }
 

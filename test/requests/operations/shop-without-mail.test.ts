@@ -126,17 +126,17 @@ test('REG-12 a forgotten password and a full class say what works instead, and t
   const forgot = await visitor().get('/forgotpass');
   expect(forgot.text).toContain('ติดต่อร้าน');
   expect(forgot.root.querySelector('input[name=username]')).toBeNull();
-  const asked = await visitor().post('/forgotpass', { username: 'member@example.test' });
-  expectNoPromise(asked);
+  const answer = await visitor().post('/forgotpass', { username: 'member@example.test' });
+  expectNoPromise(answer);
   const waiting = await visitor().get('/course/2-full/waiting');
   expect(waiting.text).toContain('ติดต่อร้านเพื่อถามที่ว่าง');
   expect(waiting.root.querySelector('main input[name=email]')).toBeNull();
   await visitor().post('/course/2-full/waiting', { name: 'มะลิ', email: 'a@example.test' });
-  const kept = await app.inDatabase(async (db) => [
+  const storedRows = await app.inDatabase(async (db) => [
     await db.selectFrom('class_waiting').select('id').execute(),
     await db.selectFrom('outbox_mail').select('kind').execute(),
   ]);
-  expect(kept).toEqual([[], []]);
+  expect(storedRows).toEqual([[], []]);
 });
 
 test('REG-12 a guest’s order, its report and its thanks tell of the page, and of no mail', async () => {
@@ -151,10 +151,10 @@ test('REG-12 a guest’s order, its report and its thanks tell of the page, and 
   const token = paying.path.split('/')[2]!;
   expectNoPromise(await sendReport(paying, { amount: '900', slip: await slipPicture('W1', '900.00') }));
   for (const at of [`/order/${token}`, `/thankyou?orderId=${token}`]) {
-    const shown = await browser.get(at);
-    expectNoPromise(shown);
-    expect(shown.text).toContain('คัดลอกเก็บไว้');
-    expect(shown.text).not.toContain('ยังไม่ได้ส่งไปทางอีเมล');
+    const shownPage = await browser.get(at);
+    expectNoPromise(shownPage);
+    expect(shownPage.text).toContain('คัดลอกเก็บไว้');
+    expect(shownPage.text).not.toContain('ยังไม่ได้ส่งไปทางอีเมล');
   }
 });
 

@@ -161,14 +161,14 @@ describe('CHK-07 a partner that was away for long', () => {
       over: before,
       env: { CHULABOOK_URL: partner.url, CHULABOOK_KEY: SANDBOX_PARTNER.key },
     });
-    await vi.waitFor(async () => expect(await told()).toEqual(['hours@example.test']), JOB);
+    await vi.waitFor(async () => expect(await cartEmails()).toEqual(['hours@example.test']), JOB);
   }, 240_000);
   afterAll(async () => {
     await app?.stop();
     await back?.close();
     await before?.stop();
   });
-  const told = async () => (await partner.carts()).map(({ cart }) => cart.buyer.email);
+  const cartEmails = async () => (await partner.carts()).map(({ cart }) => cart.buyer.email);
 
   test('CHK-07 staff sees what failed, and sends it again with a button of the order’s page', async () => {
     const failedPage = await staffPageOf(app, 'again@example.test');
@@ -197,7 +197,7 @@ describe('CHK-07 a partner that was away for long', () => {
     expect(givenPage.find('#partner').text).toContain('หยุดแจ้งแล้ว');
     const answerPage = await givenPage.form('#partner form').submit('ส่งอีกครั้ง');
     expect(answerPage.find('#partner').text).toContain('รับรายการแล้ว');
-    const all = await told();
+    const all = await cartEmails();
     expect(all).toContain('weeks@example.test');
     expect(all).not.toContain('cancelled@example.test');
     expect((await staff.get('/admin/shipments')).root.querySelector('#partner')).toBeNull();

@@ -85,7 +85,7 @@ describe('the page with the card form', () => {
     const number = '4242424242424242';
     try {
       const { visitor, token } = await orderByMethod(shop, OMISE_CARD);
-      const sent: [string, Record<string, string>][] = [
+      const sentForms: [string, Record<string, string>][] = [
         [`/order/${token}/pay`, { intent: 'card', card_token: number, card_last_digits: '4242' }],
         [`/order/${token}/pay`, { intent: 'card', number: '4242 4242 4242 4242', cvv: '123' }],
         [`/order/${token}/pay`, { intent: 'again', note: '๔๒๔๒-๔๒๔๒-๔๒๔๒-๔๒๔๒' }],
@@ -95,7 +95,7 @@ describe('the page with the card form', () => {
         ],
         ['/cart', { ...guest('card@example.test'), lastname: number, intent: 'pay' }],
       ];
-      for (const [door, fields] of sent) {
+      for (const [door, fields] of sentForms) {
         const page = await visitor.post(door, fields);
         expect([door, page.status, heading(page)]).toEqual([door, 400, 'ร้านไม่รับเลขบัตรในช่องนี้']);
         expect(page.html).not.toMatch(/4242.?4242/);
@@ -171,9 +171,9 @@ describe('a card by its token', () => {
     const { pathname } = new URL(bank.url);
     await sandbox.post(pathname.replace('/omise', ''), { decision: 'approve', webhook });
     expect(heading(await paid(placedOrder))).toBe(PAID);
-    const told = async () =>
+    const sentMails = async () =>
       (await sandbox.log()).filter(({ what }) => what.startsWith('webhook')).map(({ status }) => status);
-    await expect.poll(told).toEqual(webhook === 'twice' ? [200, 200] : [200]);
+    await expect.poll(sentMails).toEqual(webhook === 'twice' ? [200, 200] : [200]);
   });
 
   test('PAY-21 without notification and return the page finds out by itself', async () => {
@@ -206,8 +206,8 @@ describe('a card by its token', () => {
     const shownPage = await placedOrder.visitor.get(`/order/${placedOrder.token}`);
     expect(heading(shownPage)).toBe('การชำระครั้งนี้ไม่ผ่าน ลองใหม่ได้เลย');
     const ways = await placedOrder.visitor.get(`/order/${placedOrder.token}/method`);
-    const chosen = ways.find('[name=payment_method_id][checked]').getAttribute('value');
-    expect(chosen).not.toBe(String(OMISE_CARD));
+    const chosenMethod = ways.find('[name=payment_method_id][checked]').getAttribute('value');
+    expect(chosenMethod).not.toBe(String(OMISE_CARD));
     const code = await refusedPage.form('จ่ายด้วย').submit('จ่ายด้วย');
     expect(code.path).toBe(`/order/${placedOrder.token}/pay`);
     expect(code.text).toContain('สแกนเพื่อจ่าย');
@@ -373,13 +373,13 @@ describe('without JavaScript: the provider’s own page', () => {
 
 /** Every file below a folder that holds one of these, the database and its journal included. */
 function filesHolding(folder: string, texts: readonly string[]): string[] {
-  const wanted = texts.map((text) => Buffer.from(text));
+  const wantedBytes = texts.map((text) => Buffer.from(text));
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => {
       const bytes = fs.readFileSync(file);
-      return wanted.some((text) => bytes.includes(text));
+      return wantedBytes.some((text) => bytes.includes(text));
     });
 }

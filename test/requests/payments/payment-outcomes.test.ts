@@ -276,18 +276,18 @@ describe('money that does not fit', () => {
     const staff = await signedIn(app.url, 'admin@demo.test');
     const arrived = (page: PlainPage) => page.form('form:has([name=intent][value=arrived])');
     const open = async (index: number) => arrived(await staff.get(`/admin/money/${cases[index]!.id}`));
-    const said = (page: PlainPage) => [page.status, page.find('#arrived-date-e').text] as const;
+    const statusAndMessage = (page: PlainPage) => [page.status, page.find('#arrived-date-e').text] as const;
     const day = (back: number) => typedDay(addDays(today, -back));
     const early = await (await open(0)).fill({ arrived_date: day(4) }).submit();
-    expect(said(early)).toEqual([
+    expect(statusAndMessage(early)).toEqual([
       422,
       `คำสั่งซื้อนี้สั่งวันที่ ${formatDay(addDays(today, -3))} วันที่รับเงินต้องไม่ก่อนวันนั้น ถ้ารับเงินไว้ก่อนสั่งซื้อ ให้กรอกวันที่สั่งซื้อ`,
     ]);
     const short = await arrived(early).fill({ arrived_date: '1/1/69' }).submit();
-    expect(said(short)[1]).toContain('ใส่ปีให้ครบสี่หลัก');
+    expect(statusAndMessage(short)[1]).toContain('ใส่ปีให้ครบสี่หลัก');
     // unassigned money has the day of the order it is assigned to
     const stray = (await open(1)).fill({ to_order: number, arrived_date: day(1) });
-    expect(said(await stray.submit())[1]).toContain(`สั่งวันที่ ${formatDay(today)} `);
+    expect(statusAndMessage(await stray.submit())[1]).toContain(`สั่งวันที่ ${formatDay(today)} `);
     const resultPage = await arrived(short)
       .fill({ arrived_date: day(1) })
       .submit();

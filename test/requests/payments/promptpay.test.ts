@@ -181,9 +181,9 @@ describe('paying by PromptPay, without JavaScript', () => {
       (at) => heading(at) === PAID,
     );
     expect(heading(shownPage)).toBe(PAID);
-    const told = async () =>
+    const sentMails = async () =>
       (await sandboxLog()).filter(({ what }) => what.startsWith('webhook')).map(({ status }) => status);
-    await expect.poll(told).toEqual(webhook === 'twice' ? [200, 200] : [200]);
+    await expect.poll(sentMails).toEqual(webhook === 'twice' ? [200, 200] : [200]);
   });
 
   test('PAY-09 staff read the name of the method the money came by, in their language', async () => {

@@ -170,8 +170,12 @@ describe('buying in dollars', () => {
     expect(unpriced.parentNode?.text).toContain(NO_PRICE);
     const filled = form.form('#register').fill({ ...guest('forged@example.test') });
     const { url, body } = filled.request('ชำระเงิน');
-    const sent = Object.fromEntries(body as URLSearchParams);
-    const answer = await visitor.post(url, { ...sent, plan_id: unpriced.getAttribute('value')! }, form.url);
+    const sentFields = Object.fromEntries(body as URLSearchParams);
+    const answer = await visitor.post(
+      url,
+      { ...sentFields, plan_id: unpriced.getAttribute('value')! },
+      form.url,
+    );
     expect(answer.status).toBe(422);
     expect(await mailsTo('forged@example.test')).toEqual([]);
   });

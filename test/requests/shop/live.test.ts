@@ -91,13 +91,13 @@ describe('who may listen (R-11, R-171)', () => {
   test('RT-01 a foreign page is not told by the answers that it may read them', async () => {
     const { page } = await orderByCode();
     const { address } = socketOf(page);
-    const asked = (origin: string) =>
+    const openLine = (origin: string) =>
       fetch(`${address}/socket.io/?EIO=4&transport=polling`, { headers: { Origin: origin } });
-    const own = await asked(app.url);
+    const own = await openLine(app.url);
     expect(own.status).toBe(200);
     expect(own.headers.get('Access-Control-Allow-Origin')).toBe(app.url);
     expect(own.headers.get('Access-Control-Allow-Credentials')).toBe('true');
-    const foreign = await asked('https://evil.example');
+    const foreign = await openLine('https://evil.example');
     expect(foreign.status).toBe(403);
     expect(foreign.headers.get('Access-Control-Allow-Origin')).toBeNull();
     expect((await fetch(`${address}/healthz`)).status).toBe(404);

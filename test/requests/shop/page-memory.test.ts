@@ -35,7 +35,7 @@ async function sharedSoFar(): Promise<number> {
 }
 const textOf = async (shop: AppServer, path: string) => (await page(shop, path)).text();
 /** A request with a token is never answered from the cache. */
-const made = async (shop: AppServer, path: string) =>
+const madeCount = async (shop: AppServer, path: string) =>
   (await page(shop, path, { Authorization: 'none' })).text();
 const isKept = (answer: Response) => answer.headers.has('ETag');
 
@@ -203,18 +203,18 @@ describe('somebody has a session, or chose a language', () => {
       1_000,
       0,
     );
-    const told = async (shop: AppServer) => (await page(shop, COURSE, { Cookie })).text();
-    for (const shop of [app, other]) expect(await told(shop)).not.toContain('ชื่อที่เพิ่งเปลี่ยน');
+    const shownText = async (shop: AppServer) => (await page(shop, COURSE, { Cookie })).text();
+    for (const shop of [app, other]) expect(await shownText(shop)).not.toContain('ชื่อที่เพิ่งเปลี่ยน');
     await app.inDatabase((db) => sql`update course set title = 'ชื่อที่เพิ่งเปลี่ยน' where id = 1`.execute(db));
-    for (const shop of [other, app]) expect(await told(shop)).toContain('ชื่อที่เพิ่งเปลี่ยน');
-    const before = await told(app);
+    for (const shop of [other, app]) expect(await shownText(shop)).toContain('ชื่อที่เพิ่งเปลี่ยน');
+    const before = await shownText(app);
     await app.inDatabase((db) =>
       sql`insert into access_grant (person_id, course_id, source, terms, starts_at, granted_at)
           select id, 1, 'staff', '{"planType":"One-Time Payment"}', now(), now() from person where firstname = ${buyer.name}`.execute(
         db,
       ),
     );
-    for (const shop of [other, app]) expect(await told(shop)).not.toBe(before);
+    for (const shop of [other, app]) expect(await shownText(shop)).not.toBe(before);
     await app.inDatabase((db) =>
       sql`update person set suspended_at = now() where firstname = ${buyer.name}`.execute(db),
     );
@@ -314,7 +314,7 @@ describe('what a page shows is changed', () => {
     await order('seat@example.test');
     const after = await textOf(other, course);
     expect(after).not.toBe(before);
-    expect(after).toBe(await made(other, course));
+    expect(after).toBe(await madeCount(other, course));
     const result = await toldIn(owner);
     expect(result).not.toBe(toldBefore);
     expect(result).toBe(await toldIn({ ...owner, Authorization: 'none' }));
@@ -409,7 +409,7 @@ describe('what a page shows is changed', () => {
       for (const each of [path, path2])
         for (const shop of [app, other]) {
           const remembered = await textOf(shop, each);
-          expect(remembered, `${table}.${column} on ${each}`).toBe(await made(shop, each));
+          expect(remembered, `${table}.${column} on ${each}`).toBe(await madeCount(shop, each));
         }
       for (const shop of [app, other]) {
         const result = await (await page(shop, path, { Cookie })).text();
@@ -434,20 +434,20 @@ test('OPS-03 a promotion that ends is gone from the page in that second, though 
     rows.map(async ({ id }) => new URL((await page(app, `/course/${id}`)).url).pathname),
   );
   await endIn(-1);
-  const without = await Promise.all(paths.map((path) => made(app, path)));
+  const without = await Promise.all(paths.map((path) => madeCount(app, path)));
   // a promotion of two seconds may be over before a busy machine has shown it
-  let shown = -1;
-  for (let seconds = 2; shown < 0 && seconds <= 64; seconds *= 2) {
+  let shownLeft = -1;
+  for (let seconds = 2; shownLeft < 0 && seconds <= 64; seconds *= 2) {
     await endIn(seconds);
     const remembered = await Promise.all(paths.map((path) => textOf(app, path)));
-    shown = remembered.findIndex((text, at) => text !== without[at]);
+    shownLeft = remembered.findIndex((text, at) => text !== without[at]);
   }
-  expect(shown).toBeGreaterThanOrEqual(0);
-  await vi.waitUntil(async () => (await made(app, paths[shown]!)) === without[shown], {
+  expect(shownLeft).toBeGreaterThanOrEqual(0);
+  await vi.waitUntil(async () => (await madeCount(app, paths[shownLeft]!)) === without[shownLeft], {
     timeout: LONGEST_WAIT_MS,
     interval: 50,
   });
-  expect(await textOf(app, paths[shown]!)).toBe(without[shown]);
+  expect(await textOf(app, paths[shownLeft]!)).toBe(without[shownLeft]);
 });
 
 test('OPS-03 whoever has a session or chose a language is not answered from memory; a cookie of others changes nothing', async () => {
@@ -471,12 +471,12 @@ test('OPS-03 what is remembered is asked for by its own address: another host or
   const { port } = new URL(app.url);
   const ask = (host: string) =>
     new Promise<string>((resolve, reject) => {
-      const asked = http.get({ port, path: '/courses?q=host', headers: { Host: host } }, (answer) => {
+      const request = http.get({ port, path: '/courses?q=host', headers: { Host: host } }, (answer) => {
         let text = '';
         answer.on('data', (part: Buffer) => (text += part.toString()));
         answer.on('end', () => resolve(text));
       });
-      asked.on('error', reject);
+      request.on('error', reject);
     });
   for (let times = 0; times < 2; times += 1) expect(await ask('evil.test')).toContain('evil.test');
   for (let times = 0; times < 2; times += 1)
@@ -485,11 +485,11 @@ test('OPS-03 what is remembered is asked for by its own address: another host or
 
 test('OPS-03 the same page in every encoding, and not at all to who has it', async () => {
   const path = '/courses?type=Live';
-  const plain = await made(app, path);
+  const plain = await madeCount(app, path);
   const raw = (accept: string) =>
     new Promise<{ encoding: string | undefined; body: Buffer; length: string | undefined }>(
       (resolve, reject) => {
-        const asked = http.get(app.url + path, { headers: { 'Accept-Encoding': accept } }, (answer) => {
+        const request = http.get(app.url + path, { headers: { 'Accept-Encoding': accept } }, (answer) => {
           const parts: Buffer[] = [];
           answer.on('data', (part: Buffer) => parts.push(part));
           answer.on('end', () =>
@@ -500,7 +500,7 @@ test('OPS-03 the same page in every encoding, and not at all to who has it', asy
             }),
           );
         });
-        asked.on('error', reject);
+        request.on('error', reject);
       },
     );
   await raw('identity');
@@ -529,9 +529,9 @@ test('OPS-03 a visitor who goes away while a page is made keeps nobody from havi
   const path = '/courses?q=goneaway';
   for (let times = 0; times < 3; times += 1)
     await new Promise<void>((resolve) => {
-      const asked = http.get(app.url + path).on('error', () => resolve());
-      asked.once('socket', (socket) => socket.once('connect', () => setImmediate(() => asked.destroy())));
-      asked.once('close', () => resolve());
+      const request = http.get(app.url + path).on('error', () => resolve());
+      request.once('socket', (socket) => socket.once('connect', () => setImmediate(() => request.destroy())));
+      request.once('close', () => resolve());
     });
   await vi.waitUntil(async () => isKept(await page(app, path)), { timeout: LONGEST_WAIT_MS, interval: 20 });
 });
@@ -564,11 +564,11 @@ test.skipIf(!hasServer())(
     );
     await app.inDatabase((db) => sql`update course set title = 'เปลี่ยนตอนสายขาด' where id = 4`.execute(db));
     for (let times = 0; times < 3; times += 1)
-      expect(await textOf(app, '/courses?q=สายขาด')).toBe(await made(app, '/courses?q=สายขาด'));
+      expect(await textOf(app, '/courses?q=สายขาด')).toBe(await madeCount(app, '/courses?q=สายขาด'));
     await vi.waitUntil(async () => isKept(await page(app, '/courses')), {
       timeout: LONGEST_WAIT_MS,
       interval: 50,
     });
-    expect(await textOf(app, '/courses')).toBe(await made(app, '/courses'));
+    expect(await textOf(app, '/courses')).toBe(await madeCount(app, '/courses'));
   },
 );

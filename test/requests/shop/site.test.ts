@@ -49,7 +49,7 @@ describe('every page', () => {
     const { port } = new URL(app.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       // fetch would make the path plain before it asks
-      const asked = http.request(
+      const request = http.request(
         {
           port,
           method: 'POST',
@@ -58,7 +58,7 @@ describe('every page', () => {
         },
         (answer) => resolve(answer.resume().statusCode),
       );
-      asked.on('error', reject).end();
+      request.on('error', reject).end();
     });
     expect(status).toBe(403);
   });

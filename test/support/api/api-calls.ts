@@ -27,12 +27,12 @@ export class ApiWitness {
 
   fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
-    const asked = new URL(request.url);
+    const url = new URL(request.url);
     const response = await fetch(request);
-    const known = this.#lines.find(
-      ({ pattern, method }) => method === request.method && pattern.test(asked.pathname),
+    const knownLine = this.#lines.find(
+      ({ pattern, method }) => method === request.method && pattern.test(url.pathname),
     );
-    if (known) await this.#look(known, response.clone());
+    if (knownLine) await this.#look(knownLine, response.clone());
     return response;
   };
 

@@ -51,9 +51,13 @@ function ofOperation(before: Operation, after: Operation, both: Both): string[] 
   const isOpen = after.security?.some((way) => Object.keys(way).length === 0) ?? true;
   if (wasOpen && !isOpen) matches.push('needs a person now');
   for (const options of after.parameters ?? []) {
-    const known = before.parameters?.find((one) => one.name === options.name && one.in === options.in);
-    if (options.required && !known?.required) matches.push(`parameter ${options.name} must be sent now`);
-    if (known) matches.push(...taken(known.schema, options.schema, `parameter ${options.name}`, both));
+    const knownParameter = before.parameters?.find(
+      (one) => one.name === options.name && one.in === options.in,
+    );
+    if (options.required && !knownParameter?.required)
+      matches.push(`parameter ${options.name} must be sent now`);
+    if (knownParameter)
+      matches.push(...taken(knownParameter.schema, options.schema, `parameter ${options.name}`, both));
   }
   for (const input of before.parameters ?? [])
     if (!after.parameters?.some((one) => one.name === input.name && one.in === input.in))

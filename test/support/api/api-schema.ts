@@ -61,9 +61,9 @@ export function misfits(given: Schema, value: unknown, document: ApiPaths, at = 
   return [
     ...(schema.required ?? []).filter((name) => !(name in fields)).map((name) => `${at}.${name} is missing`),
     ...Object.entries(fields).flatMap(([name, each]) => {
-      const known = schema.properties![name];
-      return known
-        ? misfits(known, each, document, `${at}.${name}`)
+      const knownSchema = schema.properties![name];
+      return knownSchema
+        ? misfits(knownSchema, each, document, `${at}.${name}`)
         : [`${at}.${name} is not in the document`];
     }),
   ];

@@ -210,7 +210,7 @@ export interface paths {
     };
     /**
      * The shop’s own questions on the registration form
-     * @description The header Registration-Token of the answer lets whoever registers send files by test_upload for an hour, without a session.
+     * @description The header Registration-Token of the answer lets a person who registers send files by test_upload for an hour, without a session.
      */
     get: operations['getPublicCustomlabel'];
     put?: never;
@@ -249,7 +249,7 @@ export interface paths {
     put?: never;
     /**
      * A coupon by its code
-     * @description Wrong codes are counted: nobody finds out codes by trying.
+     * @description Wrong codes are counted: codes cannot be found by trying.
      */
     post: operations['postPublicCartGetCouponByCouponCode'];
     delete?: never;
@@ -339,7 +339,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The same by the caller’s own user id; another’s cart is nobody’s to see */
+    /** The same by the caller’s own user id; a caller sees no cart but their own */
     get: operations['getPublicCartUserId'];
     put?: never;
     post?: never;
@@ -1321,7 +1321,7 @@ export interface components {
     Order: {
       id: number;
       number: string;
-      /** @description opens the order for whoever holds it */
+      /** @description opens the order to its holder */
       order_token: string;
       /** @enum {string} */
       payment_status: 'notYetReceived' | 'pendingApproved' | 'rejected' | 'approved' | 'Nostatus';
@@ -1604,7 +1604,7 @@ export interface components {
     };
     PaymentReport: {
       order_id: number | string;
-      /** @description the order’s own token: opens it for whoever is not signed in */
+      /** @description the order’s own token: opens it for a visitor who is not signed in */
       order_token?: string;
       contact_name?: string;
       /** @description taken and not looked at */
@@ -3009,7 +3009,7 @@ export interface operations {
       content: {
         'application/json': {
           order_id: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
         };
       };
@@ -3118,7 +3118,7 @@ export interface operations {
           approve_by?: unknown;
           /** @description taken and not looked at */
           payment_method_id?: unknown;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
         };
       };
@@ -3207,7 +3207,7 @@ export interface operations {
   getPrivateOrdersId: {
     parameters: {
       query?: {
-        /** @description the order’s own token: opens it for whoever is not signed in */
+        /** @description the order’s own token: opens it for a visitor who is not signed in */
         order_token?: string;
       };
       header?: never;
@@ -4224,7 +4224,7 @@ export interface operations {
   getPrivatePaymentsMethodsOrderOrderId: {
     parameters: {
       query?: {
-        /** @description the order’s own token: opens it for whoever is not signed in */
+        /** @description the order’s own token: opens it for a visitor who is not signed in */
         order_token?: string;
       };
       header?: never;
@@ -4454,7 +4454,7 @@ export interface operations {
       content: {
         'application/json': {
           orderId: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
         };
       };
@@ -4662,7 +4662,7 @@ export interface operations {
       content: {
         'application/json': {
           orderId: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
           /** @description taken and not looked at */
           publicKeyOmise?: unknown;
@@ -4789,7 +4789,7 @@ export interface operations {
       content: {
         'application/json': {
           orderId: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
           /** @description taken and not looked at */
           publicKeyOmise?: unknown;
@@ -4958,7 +4958,7 @@ export interface operations {
       content: {
         'application/json': {
           orderId: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
           amount?: number;
         };
@@ -5081,7 +5081,7 @@ export interface operations {
       content: {
         'application/json': {
           order_id: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
           amount?: number;
           /** @enum {string} */
@@ -5207,7 +5207,7 @@ export interface operations {
         'application/json': {
           total_amount?: number;
           orderId: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
           /** @description taken and not looked at */
           email?: unknown;
@@ -5340,7 +5340,7 @@ export interface operations {
         'application/json': {
           total_amount?: number;
           orderId: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
           /** @description taken and not looked at */
           email?: unknown;
@@ -5475,7 +5475,7 @@ export interface operations {
       content: {
         'application/json': {
           order_id: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
         };
       };
@@ -6062,7 +6062,7 @@ export interface operations {
       content: {
         'application/json': {
           orderId: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
           /** @description taken and not looked at */
           fullname?: unknown;
@@ -6198,10 +6198,10 @@ export interface operations {
            */
           purpose?: 'profile' | 'custom-label' | 'certificate' | 'slip';
           label_id?: number | string;
-          /** @description of whoever has no session yet: the Registration-Token that /public/customlabel answers with */
+          /** @description for callers without a session: the Registration-Token that /public/customlabel answers with */
           registration_token?: string;
           order_id?: number | string;
-          /** @description the order’s own token: opens it for whoever is not signed in */
+          /** @description the order’s own token: opens it for a visitor who is not signed in */
           order_token?: string;
           /**
            * Format: binary
@@ -6360,7 +6360,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description Nobody’s payment */
+      /** @description No payment of this caller */
       401: {
         headers: {
           [name: string]: unknown;

@@ -59,9 +59,9 @@ export async function openTestDatabase(
     await open.close();
     await earlier.kept.drop();
   }
-  const kept = mode === 'postgres' ? await makeOnServer() : await makeEmbedded();
-  const open = await kept.open(maxConnections);
-  return givenBack(open, mode, { kept, shape: await shapeOf(open.db) });
+  const database = mode === 'postgres' ? await makeOnServer() : await makeEmbedded();
+  const open = await database.open(maxConnections);
+  return givenBack(open, mode, { kept: database, shape: await shapeOf(open.db) });
 }
 
 /** Takes all rows out, job queue included, and starts every id at 1; the tables and queues stay. */

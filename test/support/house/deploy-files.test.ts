@@ -41,16 +41,16 @@ function asked(expression: string): Metric[] {
 const ALWAYS = ['instance', 'job', 'le'];
 
 function expectCounted(expressions: string[]): void {
-  const known = new Map(metrics().map(({ name, labels }) => [name, labels]));
+  const knownMetrics = new Map(metrics().map(({ name, labels }) => [name, labels]));
   expect(expressions.length).toBeGreaterThan(9);
   for (const expression of expressions) {
     const found = asked(expression);
     expect(found, expression).not.toEqual([]);
     for (const { name, labels } of found) {
-      expect([...known.keys()], expression).toContain(name);
+      expect([...knownMetrics.keys()], expression).toContain(name);
       const grouped = [...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, by]) => by!.split(/,\s*/));
       for (const label of [...labels, ...grouped])
-        expect([...ALWAYS, ...known.get(name)!], expression).toContain(label);
+        expect([...ALWAYS, ...knownMetrics.get(name)!], expression).toContain(label);
     }
   }
 }
@@ -73,8 +73,8 @@ test('every graph of the dashboard shows something that is counted', () => {
 test('the Kubernetes example sets what there is to set, as nobody who may write or rise', () => {
   const example = read('deploy/kubernetes.yaml');
   const names = [...example.matchAll(/- \{ name: ([A-Z_]+), value/g)].map(([, name]) => name!);
-  const known = [...SETTING_NAMES, ...SECRET_SETTINGS.map((name) => `${name}_FILE`)];
-  expect(names.filter((name) => !known.includes(name))).toEqual([]);
+  const knownSettings = [...SETTING_NAMES, ...SECRET_SETTINGS.map((name) => `${name}_FILE`)];
+  expect(names.filter((name) => !knownSettings.includes(name))).toEqual([]);
   expect(names).toContain('SESSION_SECRET_FILE');
   for (const expectedText of [
     'replicas: 2',

@@ -17,15 +17,15 @@ export function readDockerfile(text: string): Stage[] {
     .filter((line) => line.trim() !== '');
   const stages: Stage[] = [];
   /** ARG before the first FROM: what a base is unless it is said otherwise. */
-  const given = new Map<string, string>();
+  const values = new Map<string, string>();
   for (const line of lines) {
     const [, keyword = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
     if (keyword === 'ARG' && stages.length === 0) {
       const [name = '', value = ''] = rest.split('=');
-      given.set(name, value);
+      values.set(name, value);
     } else if (keyword === 'FROM') {
       const [base = '', , name] = rest.split(/\s+/);
-      const from = base.replace(/\$\{(\w+)\}/, (whole, arg: string) => given.get(arg) ?? whole);
+      const from = base.replace(/\$\{(\w+)\}/, (whole, arg: string) => values.get(arg) ?? whole);
       stages.push({ from, name, steps: [] });
     } else {
       stages.at(-1)?.steps.push({ keyword, text: rest });

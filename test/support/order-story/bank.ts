@@ -109,9 +109,9 @@ export class Bank {
   whenMade(method: string, path: string): Promise<SlowEnd> | null {
     if (!this.isSlow || this.isSilent || method !== 'POST' || path !== '/omise/charges') return null;
     this.isSlow = false;
-    const made = new Promise<SlowEnd>((resolve) => this.waiting.push(resolve));
+    const slowEnd = new Promise<SlowEnd>((resolve) => this.waiting.push(resolve));
     for (const tell of this.watchers.splice(0)) tell();
-    return made;
+    return slowEnd;
   }
 
   get charged(): number {

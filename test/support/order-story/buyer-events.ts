@@ -87,8 +87,8 @@ async function send(world: World, buyer: BuyerName, form: OrderRequest, priceKey
     const result = await placePurchase(db, { ...form, seenDue, usableMethodIds: usable }, world.now);
     if (result.ok) {
       world.seenDue.set(priceKey, seenDue);
-      const known = world.orders.find(({ order }) => order.orderId === result.value.orderId);
-      if (known) return `it is order ${known.order.nth} again`;
+      const knownOrder = world.orders.find(({ order }) => order.orderId === result.value.orderId);
+      if (knownOrder) return `it is order ${knownOrder.order.nth} again`;
       const { orderId, token } = result.value;
       const nth = world.orders.length + 1;
       world.orders.push({ buyer, order: { orderId, token, nth } });

@@ -5,7 +5,7 @@ import { type Snapshot, sum } from './snapshot';
 export function holdProblems(shop: Snapshot): string[] {
   const holding = new Set(shop.purchase_order.filter((order) => order.is_holding).map(({ id }) => id));
   const wentBack = linesGivenBack(shop);
-  const held = shop.order_line.filter((line) => holding.has(line.order_id) && !wentBack.has(line.id));
+  const heldLines = shop.order_line.filter((line) => holding.has(line.order_id) && !wentBack.has(line.id));
   return [
     ...shop.purchase_order
       .filter((order) => order.is_holding === (order.status === 'cancelled'))
@@ -14,14 +14,14 @@ export function holdProblems(shop: Snapshot): string[] {
           `order row ${order.id} is ${order.status} and ${order.is_holding ? 'holds' : 'does not hold'}`,
       ),
     ...shop.course.flatMap((course) => {
-      const seats = held.filter((line) => line.course_id === course.id && line.holds_seat).length;
+      const seats = heldLines.filter((line) => line.course_id === course.id && line.holds_seat).length;
       return [
         ...differ(`seats taken of course ${course.id}`, course.seats_held, seats),
         ...tooMany(`seats of course ${course.id}`, seats, course.seat_limit),
       ];
     }),
     ...shop.product.flatMap((product) => {
-      const pieces = sum(held.filter((line) => line.product_id === product.id).map(({ qty }) => qty));
+      const pieces = sum(heldLines.filter((line) => line.product_id === product.id).map(({ qty }) => qty));
       return [
         ...differ(`pieces left of product ${product.id}`, product.available_qty, STOCK - pieces),
         ...tooMany(`pieces of product ${product.id}`, pieces, STOCK),

@@ -68,7 +68,7 @@ function approvalProblems(shop: Snapshot, order: Order, isDifferenceAccepted: bo
   const goneBack = sum(
     shop.order_refund.filter((refund) => refund.order_id === order.id).map(({ amount }) => amount),
   );
-  const kept = sum(
+  const keptMoney = sum(
     shop.payment_part
       .filter((part) => part.order_id === order.id)
       .filter((part) => currencyOf(shop, part.payment_id) === order.currency)
@@ -82,14 +82,16 @@ function approvalProblems(shop: Snapshot, order: Order, isDifferenceAccepted: bo
     problems.push(`${name} had to be agreed to, and nobody did`);
   if (order.due > 0 && order.approval_kind !== 'payment')
     problems.push(`${name} is given away and has a price`);
-  if (kept < order.due - goneBack && !isDifferenceAccepted)
+  if (keptMoney < order.due - goneBack && !isDifferenceAccepted)
     problems.push(
-      `approved unpaid: ${name} is due ${order.due}, ${goneBack} went back, ${kept} is kept for it`,
+      `approved unpaid: ${name} is due ${order.due}, ${goneBack} went back, ${keptMoney} is kept for it`,
     );
-  if (kept > order.due - goneBack)
-    problems.push(`${name} is due ${order.due}, ${goneBack} went back, and ${kept} is kept for it`);
-  if (order.agreed !== null && kept !== order.agreed - goneBack)
-    problems.push(`${name} was agreed on for ${order.agreed}, ${goneBack} went back, ${kept} is kept for it`);
+  if (keptMoney > order.due - goneBack)
+    problems.push(`${name} is due ${order.due}, ${goneBack} went back, and ${keptMoney} is kept for it`);
+  if (order.agreed !== null && keptMoney !== order.agreed - goneBack)
+    problems.push(
+      `${name} was agreed on for ${order.agreed}, ${goneBack} went back, ${keptMoney} is kept for it`,
+    );
   const wentBack = new Set(shop.order_refund_line.map((line) => line.order_line_id));
   const hasParcel = linesOf(shop, order).some((line) => line.product_id !== null && !wentBack.has(line.id));
   const parcels = shop.shipment.filter((shipment) => shipment.order_id === order.id).length;

@@ -99,12 +99,12 @@ async function decide(world: World, money: LockedCase, decision: MoneyDecision):
   if (!result.ok)
     return `${decision.kind} of ${nameOfRow(world, money.orderId)} refused: ${result.refusal.code}`;
   const { refundToAsk, isSettled } = result.value;
-  const asked =
+  const requestedAmount =
     refundToAsk === null
       ? ''
       : `, the provider says ${await askRefund(world.db, refundToAsk, () => world.now)}`;
   const name = nameOfRow(world, money.orderId);
-  return `${decision.kind} of ${baht(money.open)} of ${name}, the ${money.kind} case is ${isSettled ? 'settled' : 'open'}${asked}`;
+  return `${decision.kind} of ${baht(money.open)} of ${name}, the ${money.kind} case is ${isSettled ? 'settled' : 'open'}${requestedAmount}`;
 }
 
 /** Everything that came late, the oldest first: of two orders for one course one can be opened. */

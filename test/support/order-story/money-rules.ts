@@ -106,8 +106,12 @@ function slipProblems(shop: Snapshot): string[] {
 function refundedProblems(shop: Snapshot, orderId: number): string[] {
   const lines = shop.order_line.filter((line) => line.order_id === orderId);
   const isBack = lines.every(({ id }) => shop.order_refund_line.some((line) => line.order_line_id === id));
-  const kept = sum(shop.payment_part.filter((part) => part.order_id === orderId).map(({ amount }) => amount));
-  return isBack && kept !== 0 ? [`order ${orderId} went back whole, and ${kept} of its money is kept`] : [];
+  const keptMoney = sum(
+    shop.payment_part.filter((part) => part.order_id === orderId).map(({ amount }) => amount),
+  );
+  return isBack && keptMoney !== 0
+    ? [`order ${orderId} went back whole, and ${keptMoney} of its money is kept`]
+    : [];
 }
 
 /** While a provider holds money the order waits as it is: nobody is hurried, and nobody pays twice. */
@@ -128,9 +132,13 @@ function heldProblems(
   const expired = shop.order_event.some((event) => event.order_id === orderId && event.kind === 'expired');
   if (expired && !hasExpired) return [`order ${orderId} expired while a provider holds money for it`];
   if (!isStill) return [];
-  const sent = shop.outbox_mail.filter((mail) => mail.order_id === orderId && mail.kind === 'order-expiring');
+  const sentReminders = shop.outbox_mail.filter(
+    (mail) => mail.order_id === orderId && mail.kind === 'order-expiring',
+  );
   return [
-    ...(sent.length > reminders ? [`order ${orderId} is reminded of while a provider holds its money`] : []),
+    ...(sentReminders.length > reminders
+      ? [`order ${orderId} is reminded of while a provider holds its money`]
+      : []),
     ...(order.payment_method_id !== methodId
       ? [`order ${orderId} changed its method while a provider holds its money`]
       : []),

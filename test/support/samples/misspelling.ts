@@ -128,8 +128,8 @@ export function misspelledQueries(
 ): TypedQuery[] {
   const chance = seededChance(20_261_122);
   const rules = Object.entries(MISSPELLINGS);
-  const made: TypedQuery[] = [];
-  for (let turn = 0; made.length < count; turn += 1) {
+  const queries: TypedQuery[] = [];
+  for (let turn = 0; queries.length < count; turn += 1) {
     const [rule, misspell] = rules[turn % rules.length]!;
     const { title } = courses[Math.floor(chance() * courses.length)]!;
     const words = wordsOf(title);
@@ -142,9 +142,9 @@ export function misspelledQueries(
     const input = misspell(text, chance());
     if (input === null || input === text || Array.from(text.replaceAll(' ', '')).length < 6) continue;
     const keys = courses.filter((each) => wordsOf(each.title).join('').includes(text)).map(({ key }) => key);
-    made.push({ typed: input, rule, keys });
+    queries.push({ typed: input, rule, keys });
   }
-  return made;
+  return queries;
 }
 
 /** Words with the spaces that follow them. */

@@ -69,22 +69,22 @@ function spread(amount: bigint, lines: Line[]): void {
   const all = sum(lines.map((line) => line.left));
   if (all === 0n) return;
   const owed = lines.map((line) => times(whole(amount), { over: line.left, under: all }));
-  const given = owed.map(floor);
-  while (sum(given) < amount) {
+  const shares = owed.map(floor);
+  while (sum(shares) < amount) {
     let luckiest = -1;
     for (let i = 0; i < lines.length; i += 1) {
-      const mine = minus(owed[i]!, whole(given[i]!));
+      const mine = minus(owed[i]!, whole(shares[i]!));
       if (luckiest < 0) {
         luckiest = i;
         continue;
       }
-      const best = minus(owed[luckiest]!, whole(given[luckiest]!));
+      const best = minus(owed[luckiest]!, whole(shares[luckiest]!));
       if (isMore(mine, best) || (isSame(mine, best) && comesBefore(lines[i]!, lines[luckiest]!)))
         luckiest = i;
     }
-    given[luckiest] = given[luckiest]! + 1n;
+    shares[luckiest] = shares[luckiest]! + 1n;
   }
-  lines.forEach((line, i) => (line.left -= given[i]!));
+  lines.forEach((line, i) => (line.left -= shares[i]!));
 }
 
 function comesBefore(a: Line, b: Line): boolean {
@@ -133,14 +133,14 @@ export function naiveQuote(facts: QuoteFacts): NaiveQuote {
     return lines;
   };
   const withCoupons = (lines: Line[]) => {
-    const said: (bigint | string)[] = [];
+    const steps: (bigint | string)[] = [];
     facts.coupons.forEach(({ found }, position) => {
-      if (!found) return said.push('NOT_FOUND');
+      if (!found) return steps.push('NOT_FOUND');
       const matched = among(lines, found.courseIds.length === 0 ? bought : found.courseIds);
       const reasons: [string, boolean][] = [
         ['COUPON_NOT_AVAILABLE', !found.isActive || found.isFull],
         ['duplicate_coupon', facts.coupons.slice(0, position).some((other) => other.found?.id === found.id)],
-        ['one_coupon', facts.rules.is_one_coupon && said.some((each) => typeof each === 'bigint')],
+        ['one_coupon', facts.rules.is_one_coupon && steps.some((each) => typeof each === 'bigint')],
         ['no_payment_method', found.paymentMethodIds.length === 0],
         ['payment_method_not_allowed', !found.paymentMethodIds.some((id) => id === facts.paymentMethodId)],
         ['courses_not_supported', matched.length === 0],
@@ -148,13 +148,13 @@ export function naiveQuote(facts: QuoteFacts): NaiveQuote {
         ['per_buyer_limit', found.perBuyerLimit !== null && found.perBuyerLimit <= (found.usedByBuyer ?? 0)],
       ];
       const why = reasons.find(([, isTrue]) => isTrue);
-      if (why) return said.push(why[0]);
+      if (why) return steps.push(why[0]);
       const off = amountOff(found.discount, currency, sum(open(matched).map((line) => line.left)));
-      if (off === 0n) return said.push('nothing_left');
+      if (off === 0n) return steps.push('nothing_left');
       spread(off, open(matched));
-      return said.push(off);
+      return steps.push(off);
     });
-    return { lines, said };
+    return { lines, said: steps };
   };
 
   let promotionId = wished?.[0] ?? null;

@@ -43,13 +43,13 @@ export async function runApp(
   const { pid = 0 } = child;
   running.add(pid);
   child.once('exit', () => running.delete(pid));
-  let said = '';
-  const output = () => said.split('\n').filter(Boolean);
+  let written = '';
+  const output = () => written.split('\n').filter(Boolean);
   const ready = await new Promise<ReadyLine>((resolve, reject) => {
-    const fail = (how: string) => reject(new Error(`the shop ${how}:\n${said}`));
+    const fail = (how: string) => reject(new Error(`the shop ${how}:\n${written}`));
     const hear = (chunk: Buffer) => {
       const text = chunk.toString();
-      said += text;
+      written += text;
       const line = found ? undefined : readyLine(output());
       if (!line) return;
       found = line;

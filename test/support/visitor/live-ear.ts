@@ -28,12 +28,12 @@ export interface LiveEar {
 /** What a page of `visitor` says of its socket. */
 export function socketOf(page: PlainPage) {
   const line = page.find('[data-socket]');
-  const said = (name: string) => line.getAttribute(`data-${name}`);
+  const attribute = (name: string) => line.getAttribute(`data-${name}`);
   return {
-    script: said('socket') ?? '',
-    address: said('address') ?? '',
-    person: said('person'),
-    order: said('order'),
+    script: attribute('socket') ?? '',
+    address: attribute('address') ?? '',
+    person: attribute('person'),
+    order: attribute('order'),
   };
 }
 

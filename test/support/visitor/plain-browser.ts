@@ -21,8 +21,8 @@ async function answerTo(url: URL, request: RequestInit): Promise<Response> {
   const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
   return fetch(url, { ...request, signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
-    const asked = `${request.method} ${url.pathname}${url.search}`;
-    throw new Error(`${asked} was not answered within ${LONGEST_WAIT_MS / 1000} s`, { cause: error });
+    const requestLine = `${request.method} ${url.pathname}${url.search}`;
+    throw new Error(`${requestLine} was not answered within ${LONGEST_WAIT_MS / 1000} s`, { cause: error });
   });
 }
 

@@ -164,8 +164,8 @@ export class PlainForm<Page> {
     const options = select.querySelectorAll('option').filter((option) => !option.hasAttribute('disabled'));
     const selected = options.filter((option) => option.hasAttribute('selected'));
     if (select.hasAttribute('multiple')) return selected.map(optionValue);
-    const shown = selected.at(-1) ?? options[0];
-    return shown ? [optionValue(shown)] : [];
+    const shownOption = selected.at(-1) ?? options[0];
+    return shownOption ? [optionValue(shownOption)] : [];
   }
 
   #button(text: string | undefined): HTMLElement | undefined {
