@@ -21,7 +21,7 @@ export { closeShop, openShop, readiness, useSandbox } from './web/open-shop.serv
 export { withRequestId, log } from './platform/log.server';
 export { isTooSlow } from '~/platform/http/body-pace';
 export { releaseBytes } from '~/platform/http/reserved-bytes.server';
-export { readingAnew, readingOnce } from '~/platform/database/public-changes.server';
+export { withoutMemory, atOneMoment } from '~/platform/memory/public-changes.server';
 export { originOfRequest, withOrigin } from '~/platform/http/origin.server';
 export { withoutLinkToken } from '~/accounts/links/one-time-link';
 export { branchFinder, buildOfBranch } from './web/routing/route-branches';

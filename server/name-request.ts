@@ -45,7 +45,7 @@ export function nameRequest({ shop, environment, findRoute, isStopping }: Named)
     response.once('close', () => shop.releaseBytes(id));
     // a request with a token is answered from the database, never from memory
     const isAnew = request.headers.authorization !== undefined && !shop.isCall(request.path);
-    const read = isAnew ? shop.readingAnew : shop.readingOnce;
+    const read = isAnew ? shop.withoutMemory : shop.atOneMoment;
     const run = () =>
       shop.withOrigin(
         shop.originOfRequest({ method, path: shop.withoutLinkToken(request.path), id, address }),

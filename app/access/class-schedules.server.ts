@@ -7,8 +7,8 @@ import {
   sessionsOf,
 } from '~/catalogue/sessions/session';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
 import { isTransaction } from '~/platform/database/transaction.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import { hasOpenGrant } from './open-grant.server';
 
 /** One order, or courses of a person. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import { providerOfMethod } from '~/providers/methods/registry.server';
 import type { PaymentProvider, ProviderClient, ProviderSite } from '~/providers/port/provider';
 import { siteSettingsFrom } from '~/settings/site-settings';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '~/platform/database/database.server';
-import { rememberedOfFew } from '~/platform/database/remembered.server';
+import { rememberedOfFew } from '~/platform/memory/remembered.server';
 import { satang } from '~/values/money';
 import { type CouponEntry, type CouponFacts, normaliseCouponCode } from './coupon';
 import type { Discount } from './discount';

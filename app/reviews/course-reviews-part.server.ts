@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import { readShownReviews } from './course-reviews.server';
 import { readReviewable } from './own-reviews.server';
 import { ownReviewPath, reviewsPath } from './review-paths';

@@ -31,10 +31,10 @@ import {
   currentOpenDatabase,
 } from '~/platform/database/database.server';
 import { migrate } from '~/platform/database/migrate.server';
-import { hearEmbedded, hearOnServer } from '~/platform/database/public-changes.server';
-import { rememberUntilChanged } from '~/platform/database/remembered.server';
 import { openJobs, setJobs, currentJobs } from '~/platform/jobs/jobs.server';
 import { log, namePublicRooms } from '~/platform/log.server';
+import { hearEmbedded, hearOnServer } from '~/platform/memory/public-changes.server';
+import { rememberUntilChanged } from '~/platform/memory/remembered.server';
 import { setOutside } from '~/platform/outside.server';
 import { setSealSecrets } from '~/platform/sealed.server';
 import { closeTraces } from '~/platform/traces/traces.server';
@@ -42,7 +42,6 @@ import { withSandbox } from '~/providers/methods/provider-addresses';
 import { setProviders } from '~/providers/methods/registry.server';
 import { setProviderPace } from '~/providers/port/provider-pace.server';
 import { type Environment, EnvironmentError, readEnvironment } from '~/settings/environment.server';
-import { rememberShopFacts } from '~/settings/shop-facts.server';
 import { openFiles } from '~/uploads/open-files.server';
 import { setPictureSeconds } from '~/uploads/picture-pace.server';
 import { storageState } from '~/uploads/storage-state.server';
@@ -139,7 +138,6 @@ async function open() {
     isStorageUp: storageState(files),
     secret,
     changes,
-    readFacts: rememberShopFacts(changes),
   });
   if (environment.mode === 'demo') {
     if (!(await hasCourses(database.db))) {

@@ -3,7 +3,7 @@ import { pressButton } from '~/flows/checkout/press-button.server';
 import type { FormMessages } from '~/flows/checkout/form-messages';
 import type { PurchaseView } from '~/flows/checkout/purchase-view.server';
 import type { PurchaseVisit } from '~/flows/checkout/purchase-visit';
-import { readingOnce } from '~/platform/database/public-changes.server';
+import { atOneMoment } from '~/platform/memory/public-changes.server';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { readForm, typedOf } from './form.server';
 import { currentShop } from './shop.server';
@@ -45,7 +45,7 @@ export async function answerPurchase(
     pictures: new Map([...files].filter(([name]) => name !== 'tax_company_certificate')),
   };
   // the order is decided again in its transaction, so one round trip of change notifications serves all reads before it
-  const answer = await readingOnce(() => pressButton(form));
+  const answer = await atOneMoment(() => pressButton(form));
   const headers: HeadersInit = answer.token ? { 'Set-Cookie': sessionCookieFor(visit, answer.token) } : {};
   switch (answer.kind) {
     case 'redirect':

@@ -1,7 +1,6 @@
-import type { HeardChanges } from '~/platform/database/public-changes.server';
+import type { HeardChanges } from '~/platform/memory/public-changes.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
-import type { rememberShopFacts } from '~/settings/shop-facts.server';
 
 /** The process's resources, set once at start (entry.server) and kept over Vite's module reloads. */
 export interface Shop {
@@ -14,7 +13,6 @@ export interface Shop {
   secret: string;
   /** notifications of public changes */
   changes: HeardChanges;
-  readFacts: ReturnType<typeof rememberShopFacts>;
   /** port of the sockets; missing under a server without them */
   socketPort?: number;
 }

@@ -18,6 +18,7 @@ import { type Db, currentDatabase } from '~/platform/database/database.server';
 import { notePerson } from '~/platform/log.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
+import { readShopFacts } from '~/settings/shop-facts.server';
 import { shopFeatures } from '~/settings/shop-features';
 import type { SiteSettings } from '~/settings/site-settings';
 import { type CustomTexts, type Translate, translator } from '~/text/translate';
@@ -94,7 +95,7 @@ export const giveVisit = (context: object, visit: Visit) => visits.set(context, 
 
 async function readVisit(request: Asking, about: readonly number[] | null): Promise<Visit> {
   const db = currentDatabase();
-  const { environment, fileStore, readFacts } = currentShop();
+  const { environment, fileStore } = currentShop();
   const url = new URL(request.url);
   const now = new Date();
   const isSecure = (environment.publicUrl ?? url.origin).startsWith('https:');
@@ -105,7 +106,7 @@ async function readVisit(request: Asking, about: readonly number[] | null): Prom
   const person = administrator ?? student ?? instructor;
   if (person) notePerson(person.id);
   const locale = localeOf(url, session, readCookie(request, LOCALE_COOKIE, isSecure));
-  const { settings, customTexts } = await readFacts(db, locale);
+  const { settings, customTexts } = await readShopFacts(db, locale);
   const canMail = canSendMail(environment);
   const viewer = session?.viewer ?? NOBODY;
   const maySee = viewer.administrator !== null || session?.isTrial === true;

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import { ALL_REQUIRED, type ContactFields, type FieldSetting } from './contact-form';
 
 /** The form settings of the contact part; a field without a row is enabled and required. */

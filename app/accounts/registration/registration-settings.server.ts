@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
 import { thaiOrder } from '~/platform/database/thai-order';
+import { remembered } from '~/platform/memory/remembered.server';
 import { canBeAnswered, type CustomLabel } from './custom-labels';
 import { FIELDS_UNSET, type RegistrationFields, SET_FIELDS, type UserGroup } from './registration-form';
 

@@ -24,7 +24,7 @@ import {
   rememberedForMinute,
   rememberedTyped,
   rememberedWithSeats,
-} from '~/platform/database/remembered.server';
+} from '~/platform/memory/remembered.server';
 import { pageRange, pageSizeFrom } from '~/values/page-range';
 import { bangkokDay, type Day } from '~/values/time';
 import type { CourseRating } from './course-rating';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isOver } from '~/catalogue/sessions/class-time';
 import type { Span } from '~/catalogue/sessions/schedule-words';
 import type { Db } from '~/platform/database/database.server';
-import { rememberedWithSeats } from '~/platform/database/remembered.server';
+import { rememberedWithSeats } from '~/platform/memory/remembered.server';
 import type { CourseTerms } from './course-state';
 
 /** All of a course that its page shows; plans and the right to buy depend on the buyer and come with the offer. */

@@ -2,7 +2,7 @@ import { coursePath } from '~/catalogue/catalogue-paths';
 import { isListed } from '~/catalogue/listing/course-listing.server';
 import { lastListChange } from '~/catalogue/sessions/class-over.server';
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
+import { remembered } from '~/platform/memory/remembered.server';
 
 export interface CourseLink {
   id: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import { remembered, rememberedForMinute } from '~/platform/database/remembered.server';
+import { remembered, rememberedForMinute } from '~/platform/memory/remembered.server';
 import type { CourseRating } from './course-rating';
 
 /** The public reviews, which staff approved. */

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import { rememberedTyped } from '~/platform/database/remembered.server';
+import { rememberedTyped } from '~/platform/memory/remembered.server';
 
 /** Id and slug of a course this person may know, because it is published or ordered by them; null when there is none. */
 export async function readCourseSlug(

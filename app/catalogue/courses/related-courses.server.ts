@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { type CardBuyer, isListed } from '~/catalogue/listing/course-listing.server';
 import { mostBought, SOLD } from '~/catalogue/sales/course-sales.server';
 import type { Db } from '~/platform/database/database.server';
-import { rememberedForMinute } from '~/platform/database/remembered.server';
+import { rememberedForMinute } from '~/platform/memory/remembered.server';
 import { type CourseCardView, readCourseCardsByIds } from './course-cards.server';
 import {
   allRelated,

@@ -1,5 +1,5 @@
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import type { UploadType } from './external-video';
 import { hasContent } from './has-content.server';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lastListChange } from '~/catalogue/sessions/class-over.server';
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import { isListed } from './course-listing.server';
 
 export interface CategoryView {

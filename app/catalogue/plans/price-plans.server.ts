@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import { rememberedOfFew } from '~/platform/database/remembered.server';
 import type { DB } from '~/platform/database/schema';
+import { rememberedOfFew } from '~/platform/memory/remembered.server';
 import { satang, type Satang } from '~/values/money';
 import type { PricePlan } from './plan-visibility';
 import { courseOfPlan, isPlanOf } from './plans-of-course.server';

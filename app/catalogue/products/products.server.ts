@@ -7,7 +7,7 @@ import { countFound, type Found, searchIds } from '~/catalogue/search/search-ids
 import { type StockState, stockState } from '~/catalogue/stock-state';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { Db } from '~/platform/database/database.server';
-import { remembered, rememberedTyped, rememberedWithSeats } from '~/platform/database/remembered.server';
+import { remembered, rememberedTyped, rememberedWithSeats } from '~/platform/memory/remembered.server';
 import { type Currency, type Satang, satang } from '~/values/money';
 import { pageRange, pageSizeFrom } from '~/values/page-range';
 import { picturesOf } from './stored-pictures';

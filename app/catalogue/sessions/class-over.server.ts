@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import { bangkokDay, endOfDay, startOfDay } from '~/values/time';
 
 /** `isOver` of the table `course` in the query. */

@@ -5,7 +5,7 @@ import type { Basket, BasketOwner, Draft } from '~/orders/cart/basket';
 import { draftOf } from '~/orders/cart/draft-fields';
 import type { BasketChoices } from '~/orders/cart/keep-choices.server';
 import type { LineAsk } from '~/orders/purchase/purchase';
-import { readingOnce } from '~/platform/database/public-changes.server';
+import { atOneMoment } from '~/platform/memory/public-changes.server';
 import { piecesIn } from './changed-quantities';
 import { NO_MESSAGES, type FormMessages } from './form-messages';
 import { type PurchaseState, readOwnBasket, readPurchaseState } from './purchase-state.server';
@@ -120,7 +120,7 @@ export async function pageAgain(
   status = 422,
 ): Promise<FormAnswer> {
   // read again: the reason of the refusal may be newer than the state the form was judged by
-  const view = await readingOnce(async () => purchaseView(form.visit, await readFormState(form)));
+  const view = await atOneMoment(async () => purchaseView(form.visit, await readFormState(form)));
   if (!view) return { kind: 'gone' };
   return { kind: 'page', view, messages: { ...NO_MESSAGES, ...messages }, status };
 }

@@ -44,7 +44,7 @@ import { holdHours, scarceIn } from '~/orders/placing/hold-limits';
 import { type CourseOffer, readCourseOffers } from '~/orders/purchase/buyer-facts.server';
 import { blockWords } from '~/orders/purchase/course-block-words';
 import type { Db } from '~/platform/database/database.server';
-import { rememberedForMinute } from '~/platform/database/remembered.server';
+import { rememberedForMinute } from '~/platform/memory/remembered.server';
 import type { FileStore } from '~/platform/storage/file-store';
 import type { Environment } from '~/settings/environment.server';
 import { shopContact } from '~/settings/localised-texts';

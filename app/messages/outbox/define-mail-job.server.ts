@@ -1,7 +1,7 @@
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
 import type { Jobs } from '~/platform/jobs/jobs.server';
 import { log } from '~/platform/log.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import { isOutsideOpen } from '~/platform/outside.server';
 import type { Environment } from '~/settings/environment.server';
 import { readSiteSettings } from '~/settings/site-settings.server';

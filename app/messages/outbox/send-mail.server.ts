@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
 import { log } from '~/platform/log.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import { inSpan } from '~/platform/traces/traces.server';
 import { maskedText } from '~/values/masked-text';
 import { addMilliseconds, type Locale } from '~/values/time';

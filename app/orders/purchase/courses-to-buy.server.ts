@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { planRows, pricePlanFrom } from '~/catalogue/plans/price-plans.server';
 import type { Db } from '~/platform/database/database.server';
-import { rememberedOfFew } from '~/platform/database/remembered.server';
+import { rememberedOfFew } from '~/platform/memory/remembered.server';
 
 export type CourseToBuy = Awaited<ReturnType<typeof readCoursesToBuy>>[number];
 

@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
 import { log } from '~/platform/log.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import type { Currency } from '~/values/money';
 import type { BankAccountView } from './bank-account';
 import { bankCodeOf } from './bank-codes';

@@ -2,7 +2,7 @@ import type { BankAccountView } from '~/payments/bank/bank-account';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
 import { readProviderSite } from '~/payments/provider-clients.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { payableMethodIds, providerOfMethod } from '~/providers/methods/registry.server';
 import type { InstalmentPlan, ProviderSite } from '~/providers/port/provider';

@@ -12,7 +12,7 @@ import { Notice } from '~/kit/notice';
 import { learnPath } from '~/learning/learning-paths';
 import type { BlockWords } from '~/orders/purchase/course-block-words';
 import { readRecentOrder, type RecentOrder } from '~/orders/purchase/recent-order.server';
-import { readingOnce } from '~/platform/database/public-changes.server';
+import { atOneMoment } from '~/platform/memory/public-changes.server';
 import { useText } from '~/text/text-context';
 import { paths, withBack } from '~/values/paths';
 import { idOfSlug, slugPath } from '~/values/slug-id';
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const chosenPlan = ({ plans, chosenPlanId }: PurchaseView) => plans.find(({ id }) => id === chosenPlanId);
 
 export async function action(args: ActionFunctionArgs) {
-  const { visit, course } = await readingOnce(() => courseAsked(args));
+  const { visit, course } = await atOneMoment(() => courseAsked(args));
   if (!course) throw new Response(null, { status: 404 });
   // an address of before the course was renamed: the same form goes on to the one of now, and its answer is not led away
   if (args.params.slug !== slugPath(course.id, course.slug))

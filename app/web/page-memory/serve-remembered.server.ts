@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countPageView, notingLooks, type LookedAt } from '~/catalogue/courses/page-views.server';
 import { currentDatabase, type Db } from '~/platform/database/database.server';
-import type { HeardChanges } from '~/platform/database/public-changes.server';
 import { namesTag } from '~/platform/http/entity-tag';
+import type { HeardChanges } from '~/platform/memory/public-changes.server';
 import { meters } from '~/platform/meters.server';
 import { hasPersonalCookie } from '~/web/cookies.server';
 import { encodingFor } from '~/web/sent-page/packed-page.server';

@@ -5,7 +5,7 @@ import type { Person } from '~/accounts/viewer';
 import { NOBODY } from '~/accounts/viewer';
 import { countPageView, type LookedAt, notingLooks } from '~/catalogue/courses/page-views.server';
 import { readIsConcerned } from '~/flows/course-page/concerned.server';
-import { hearForRequest } from '~/platform/database/public-changes.server';
+import { hearForRequest } from '~/platform/memory/public-changes.server';
 import { meters } from '~/platform/meters.server';
 import { hasPersonalCookie } from '~/web/cookies.server';
 import type { PageHandle } from '~/web/page-handle';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { hearEmbedded, type HeardChanges, hearOnServer } from '~/platform/database/public-changes.server';
-import { rememberUntilChanged } from '~/platform/database/remembered.server';
+import { hearEmbedded, type HeardChanges, hearOnServer } from '~/platform/memory/public-changes.server';
+import { rememberUntilChanged } from '~/platform/memory/remembered.server';
 import { pageRange } from '~/values/page-range';
 import { fileDatabase } from '../../../../test/support/databases/file-database';
 import { LONGEST_WAIT_MS } from '../../../../test/support/longest-wait';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { courseOfPlan, isPlanOf } from '~/catalogue/plans/plans-of-course.server';
 import type { Db } from '~/platform/database/database.server';
-import { remembered, rememberedWithSeats } from '~/platform/database/remembered.server';
 import { thaiOrder } from '~/platform/database/thai-order';
+import { remembered, rememberedWithSeats } from '~/platform/memory/remembered.server';
 import { MOST_COUNTED, type PageRange } from '~/values/page-range';
 import type { CourseListFilter } from './course-list';
 

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EditValues } from '~/catalogue/editor/edit-fields';
 import { keptValues } from '~/catalogue/editor/kept-values';
 import type { Db, Tx } from '~/platform/database/database.server';
-import { remembered } from '~/platform/database/remembered.server';
 import { thaiOrder } from '~/platform/database/thai-order';
 import { isTransaction } from '~/platform/database/transaction.server';
+import { remembered } from '~/platform/memory/remembered.server';
 import { MOST_COUNTED } from '~/values/page-range';
 import { LIST_TABLES, type ListKind, titleField } from './list-kinds';
 

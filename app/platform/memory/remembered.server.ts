@@ -1,4 +1,4 @@
-import type { Db } from './database.server';
+import type { Db } from '../database/database.server';
 import { type HeardChanges, hearForRequest } from './public-changes.server';
 
 /** Entries of one database and kind; also more than the filter combinations of any list in use. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { countedRange, countedWords, MOST_COUNTED } from '~/values/page-range';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
-import { countedRows } from './counted-rows.server';
-import type { OpenDatabase } from './database.server';
-import { hearEmbedded, type HeardChanges, hearOnServer, readingAnew } from './public-changes.server';
+import { countedRows } from '../database/counted-rows.server';
+import type { OpenDatabase } from '../database/database.server';
+import { hearEmbedded, type HeardChanges, hearOnServer, withoutMemory } from './public-changes.server';
 import {
   remembered,
   rememberedForMinute,
@@ -86,7 +86,7 @@ test('who reads anew is told nothing from memory, and leaves nothing there', asy
   const read = vi.fn(countCourses);
   const count = () => remembered(open.db, 'courses', read);
   await count();
-  await readingAnew(count);
+  await withoutMemory(count);
   await count();
   expect(read).toHaveBeenCalledTimes(2);
 });

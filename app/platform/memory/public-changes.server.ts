@@ -165,17 +165,15 @@ const shared = globalThis as typeof globalThis & {
 };
 const hearings = (shared.__rianHearings ??= new AsyncLocalStorage());
 
-/**
- * Runs read-only code with one round trip of changes, so that it shows one moment, no older than its start.
- */
-export const readingOnce = <T>(fn: () => T): T => hearings.run({}, fn);
+/** Runs code that only reads: it hears of changes once, and shows one moment that is no older than its start. */
+export const atOneMoment = <T>(fn: () => T): T => hearings.run({}, fn);
 
-/** Runs code that reads everything again without the cache, for comparisons. */
-export const readingAnew = <T>(fn: () => T): T => hearings.run({ first: Promise.resolve(false) }, fn);
+/** Runs code in which `remembered` reads the database each time: for holders of a token, and comparisons. */
+export const withoutMemory = <T>(fn: () => T): T => hearings.run({ first: Promise.resolve(false) }, fn);
 
 /**
- * Inside `readingOnce` all callers share the first round trip; elsewhere, where something may be written
- * between, each makes its own.
+ * Inside `atOneMoment` all callers share the first round trip; elsewhere each makes its own, because
+ * something may be written between.
  */
 export function hearForRequest(changes: HeardChanges): Promise<boolean> {
   const store = hearings.getStore();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
 import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
-import type { OpenDatabase } from './database.server';
+import type { OpenDatabase } from '../database/database.server';
 import { hearEmbedded, type HeardChanges, hearOnServer } from './public-changes.server';
 
 let open: OpenDatabase;
