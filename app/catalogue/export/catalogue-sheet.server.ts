@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { recordOf } from '~/catalogue/import/field-table';
+import { FIELDS } from '~/catalogue/import/import-records';
 import { harmlessSheetCell, listCell } from '~/catalogue/import/sheet-cells';
 import { COLUMNS } from '~/catalogue/import/sheet-source';
 import { courseOfPlan } from '~/catalogue/plans/plans-of-course.server';
@@ -40,36 +42,22 @@ const cleanText = (text: string) =>
     .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])/g, '')
     .trim();
 
-const money = (amount: number | null) => (amount === null ? null : (amount / 100).toFixed(2));
 const texts = (storedValue: unknown): string[] =>
   Array.isArray(storedValue) ? storedValue.filter((each) => typeof each === 'string') : [];
 
 async function categories(db: Db): Promise<Record_[]> {
   const rows = await db.selectFrom('category').selectAll().orderBy('position').orderBy('id').execute();
-  return rows.map((row) => ({
-    kind: 'category',
-    key: row.external_key,
-    name: row.name_th,
-    nameEn: row.name_en,
-    linkPath: row.link_path,
-  }));
+  return rows.map((row) => ({ kind: 'category', ...recordOf(FIELDS.category, row) }));
 }
 
 async function teachers(db: Db): Promise<Record_[]> {
   const rows = await db.selectFrom('teacher').selectAll().orderBy('id').execute();
-  return rows.map((row) => ({
-    kind: 'teacher',
-    key: row.external_key,
-    name: row.name,
-    headline: row.headline,
-    bio: row.bio,
-    picture: row.picture,
-  }));
+  return rows.map((row) => ({ kind: 'teacher', ...recordOf(FIELDS.teacher, row) }));
 }
 
 async function groups(db: Db): Promise<Record_[]> {
   const rows = await db.selectFrom('course_group').selectAll().orderBy('id').execute();
-  return rows.map((row) => ({ kind: 'group', key: row.external_key, name: row.name }));
+  return rows.map((row) => ({ kind: 'group', ...recordOf(FIELDS.group, row) }));
 }
 
 async function courses(db: Db): Promise<Record_[]> {
@@ -96,43 +84,13 @@ async function courses(db: Db): Promise<Record_[]> {
   return rows.flatMap((row) => [
     {
       kind: 'course',
-      key: row.external_key,
-      status: row.status,
-      slug: row.slug,
-      title: row.title,
-      subtitle: row.subtitle,
-      type: row.course_type,
-      language: row.course_language,
+      ...recordOf(FIELDS.course, row),
       categories: row.category_keys,
       teacher: row.teacher_key,
       group: row.group_key,
-      picture: row.picture,
-      previewVideo: row.preview_video,
-      previewVideoName: row.preview_video_name,
-      previewVideoDesc: row.preview_video_desc,
-      promotion: row.promotion,
-      description: row.description_html,
       outcomes: texts(row.outcomes),
-      venue: row.venue,
-      mapUrl: row.map_url,
-      meetingUrl: row.meeting_url,
-      whatToBring: row.what_to_bring,
-      classType: row.class_type,
-      startDate: row.start_date,
-      endDate: row.end_date,
-      startRegDate: row.start_reg_date,
-      endRegDate: row.end_reg_date,
-      seats: row.seat_limit,
-      endPublish: row.end_publish,
-      lockCourse: row.lock_course,
-      isRecertification: row.is_recertification_course,
-      countsTicks: row.counts_ticks,
-      freeBook: row.free_book,
-      freeBookType: row.free_book_type,
       giftCourses: row.gift_keys,
       userGroups: row.group_names,
-      metaTitle: row.meta_title,
-      metaDescription: row.meta_description,
     },
     ...(plans.get(row.id) ?? []),
     ...(sections.get(row.id) ?? []),
@@ -172,25 +130,8 @@ async function plansOf(db: Db): Promise<ByCourse> {
   return byCourse(rows, (row) => ({
     kind: 'plan',
     parent: row.course_key,
-    key: row.external_key,
-    name: row.name,
-    note: row.note,
-    planType: row.plan_type,
-    term: row.term,
-    termUnit: row.term_unit,
-    term2: row.term_2,
-    termUnit2: row.term_unit_2,
-    courseDays: row.course_days,
-    price: money(row.price_satang),
-    priceUsd: money(row.price_usd_cents),
-    formerPrice: money(row.former_price_satang),
-    statusShow: row.status_show,
-    pricingType: row.pricing_type,
-    freeFor: row.free_for,
+    ...recordOf(FIELDS.plan, row),
     prerequisites: row.needed_keys,
-    needApproval: row.need_approval,
-    isForMember: row.is_for_member,
-    isDefault: row.is_default,
   }));
 }
 
@@ -219,25 +160,12 @@ async function sectionsOf(db: Db): Promise<ByCourse> {
       {
         kind: 'section',
         parent: section.course_key,
-        key: section.external_key,
-        name: section.name,
-        location: section.location,
+        ...recordOf(FIELDS.section, section),
       },
       ...inIt.map((lecture) => ({
         kind: 'lecture',
         parent: lecture.section_key,
-        key: lecture.external_key,
-        name: lecture.name,
-        type: lecture.content_type,
-        preview: lecture.is_preview,
-        durationSeconds: lecture.duration_seconds,
-        video: lecture.video,
-        text: lecture.content_html,
-        file: lecture.content_file,
-        fileLabel: lecture.file_label,
-        passScore: lecture.pass_score,
-        dueDays: lecture.due_days,
-        dueOn: lecture.due_on,
+        ...recordOf(FIELDS.lecture, lecture),
       })),
     ]);
   }
@@ -256,14 +184,10 @@ async function sessionsOf(db: Db): Promise<ByCourse> {
   return byCourse(rows, (row) => ({
     kind: 'session',
     parent: row.course_key,
-    key: row.external_key,
+    ...recordOf(FIELDS.session, row),
     day: row.begins_at,
     begins: formatClock(row.begins_at),
     ends: formatClock(row.ends_at),
-    place: row.place,
-    mapUrl: row.map_url,
-    meetingUrl: row.meeting_url,
-    whatToBring: row.what_to_bring,
   }));
 }
 
@@ -282,23 +206,8 @@ async function products(db: Db): Promise<Record_[]> {
     .execute();
   return rows.map((row) => ({
     kind: 'product',
-    key: row.external_key,
-    status: row.status,
-    slug: row.slug,
-    title: row.title,
-    subtitle: row.subtitle,
+    ...recordOf(FIELDS.product, row),
     categories: row.category_keys,
-    price: money(row.price_satang),
-    priceUsd: money(row.price_usd_cents),
-    formerPrice: money(row.former_price_satang),
-    availableQty: row.available_qty,
-    weightGrams: row.weight_grams,
-    isVatExempt: row.is_vat_exempt,
-    partnerCode: row.partner_code,
     pictures: texts(row.pictures),
-    description: row.description_html,
-    details: row.details_html,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
   }));
 }

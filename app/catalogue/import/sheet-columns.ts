@@ -1,14 +1,9 @@
 import { clockOfCell, dayOfCell, figureOfCell, textOfCell } from '~/values/sheets/cell-values';
 import { type BrokenCell, isBroken, isDayCell, type SheetCell } from '~/values/sheets/sheet-cell';
 import { BrokenField } from './broken-field';
+import type { CellKind } from './field-table';
+import { FIELDS } from './import-records';
 import { NOT_CSV } from './sheet-troubles';
-
-const DAYS = ['startDate', 'endDate', 'startRegDate', 'endRegDate', 'endPublish', 'dueOn', 'day'];
-const CLOCKS = ['begins', 'ends'];
-const FIGURES = [
-  ...['price', 'priceUsd', 'formerPrice', 'term', 'term2', 'courseDays', 'statusShow', 'seats'],
-  ...['durationSeconds', 'passScore', 'dueDays', 'availableQty', 'weightGrams'],
-];
 
 type Reader = (cell: Exclude<SheetCell, BrokenCell>) => string | BrokenField;
 
@@ -28,12 +23,23 @@ const words: Reader = (cell) =>
       )
     : textOfCell(cell);
 
-/** The type of a cell by its column; all other columns are text. */
-const READERS: ReadonlyMap<string, Reader> = new Map([
-  ...DAYS.map((name) => [name, day] as const),
-  ...CLOCKS.map((name) => [name, clock] as const),
-  ...FIGURES.map((name) => [name, figure] as const),
-]);
+const READER_OF: Readonly<Record<CellKind, Reader>> = {
+  text: words,
+  list: words,
+  day,
+  clock,
+  figure,
+  money: figure,
+};
+
+/** The type of a cell by its column. */
+const READERS: ReadonlyMap<string, Reader> = new Map(
+  Object.values(FIELDS).flatMap((fields) =>
+    Object.entries<readonly [unknown, CellKind, unknown]>(fields).map(
+      ([name, [, cell]]) => [name, READER_OF[cell]] as const,
+    ),
+  ),
+);
 
 /** The field value of a cell. */
 export const fieldOfCell = (column: string, cell: SheetCell): string | BrokenField =>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { rawRow, rawWorkbook } from '../../../test/support/samples/raw-workbook';
 import { sheetSource } from './catalogue-sheets.server';
 import { readCatalogueFile } from './import-file';
-import * as records from './import-records';
+import { FIELDS } from './import-records';
 import { readCatalogueSource } from './open-catalogue-file.server';
 import { fieldOfCell } from './sheet-columns';
 import { COLUMNS } from './sheet-source';
@@ -105,15 +106,8 @@ describe('what a cell of a workbook means goes by its column (R-300)', () => {
   });
 
   test('every column of days, times and figures is read as one', () => {
-    const shapes = [...Object.values(records)].map(
-      (record) =>
-        record.shape as Record<
-          string,
-          { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } }
-        >,
-    );
-    for (const shape of shapes)
-      for (const [column, schema] of Object.entries(shape).filter(([name]) => COLUMNS.has(name))) {
+    for (const fields of Object.values(FIELDS))
+      for (const [column, [, , schema]] of Object.entries<readonly [unknown, unknown, z.ZodType]>(fields)) {
         const message = schema.safeParse('x').error?.issues[0]?.message ?? '';
         const day = fieldOfCell(column, { serial: 46_371.75 });
         if (/not a day/.test(message)) expect([column, day]).toEqual([column, '2026-12-15']);

@@ -4,6 +4,7 @@ import { columnLetters, isBlank, type SheetCell, type SheetRow } from '~/values/
 import { UnreadableSheet } from '~/values/sheets/sheet-limits';
 import { BrokenField } from './broken-field';
 import { FIELDS_OF_KIND, type MistakePath } from './import-file';
+import { FIELDS } from './import-records';
 import type { CatalogueSource, ImportMistake } from './import-source';
 import { writtenText, listItems } from './sheet-cells';
 import { fieldOfCell } from './sheet-columns';
@@ -13,14 +14,11 @@ type Record_ = Record<string, unknown>;
 
 const KINDS = Object.keys(FIELDS_OF_KIND) as Kind[];
 const CONTAINERS = new Set(['plans', 'sections', 'lectures', 'sessions']);
-export const LISTS = new Set([
-  'categories',
-  'outcomes',
-  'giftCourses',
-  'userGroups',
-  'prerequisites',
-  'pictures',
-]);
+const LISTS = new Set(
+  Object.values(FIELDS).flatMap((fields) =>
+    Object.entries(fields).flatMap(([name, [, cell]]) => (cell === 'list' ? [name] : [])),
+  ),
+);
 /** All columns of a sheet, in the order of the export. */
 export const COLUMNS = new Set(
   ['kind', 'parent', ...Object.values(FIELDS_OF_KIND).flat()].filter((name) => !CONTAINERS.has(name)),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { addNamedVenues } from './add-named-venues.server';
+import { rowOf } from './field-table';
 import { type Ids, idsOf } from './ids-by-key.server';
 import type { CatalogueFile } from './import-file';
+import { CATEGORY_FIELDS, TEACHER_FIELDS } from './import-records';
 import { printsOf, raiseVersions } from './raise-versions.server';
 import { countDrafts, statusesOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
@@ -122,8 +124,16 @@ export async function writeShared(
   { categories, teachers, groups }: Pick<CatalogueFile, 'categories' | 'teachers' | 'groups'>,
 ): Promise<ToRefresh> {
   const versions = await versionsOf(tx, categories, teachers);
-  await upsertByKey(tx, 'category', categories.map(categoryRow));
-  await upsertByKey(tx, 'teacher', teachers.map(teacherRow));
+  await upsertByKey(
+    tx,
+    'category',
+    categories.map((category, position) => ({ ...rowOf(CATEGORY_FIELDS, category), position })),
+  );
+  await upsertByKey(
+    tx,
+    'teacher',
+    teachers.map((teacher) => rowOf(TEACHER_FIELDS, teacher)),
+  );
   await upsertByKey(
     tx,
     'course_group',
@@ -199,18 +209,4 @@ export const NO_COUNTS: CatalogueCounts = {
 
 export function addCounts(to: CatalogueCounts, counts: CatalogueCounts): void {
   for (const kind of Object.keys(counts) as Counted[]) to[kind] += counts[kind];
-}
-
-function categoryRow(category: CatalogueFile['categories'][number], position: number) {
-  return {
-    external_key: category.key,
-    name_th: category.name,
-    name_en: category.nameEn,
-    link_path: category.linkPath,
-    position,
-  };
-}
-
-function teacherRow({ key, name, headline, bio, picture }: CatalogueFile['teachers'][number]) {
-  return { external_key: key, name, headline, bio, picture };
 }

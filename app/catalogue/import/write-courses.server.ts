@@ -9,8 +9,10 @@ import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
 import { inTransaction } from '~/platform/database/transaction.server';
+import { rowOf } from './field-table';
 import { type Ids, idOrNull, idsOf } from './ids-by-key.server';
 import type { CourseInFile } from './import-file';
+import { COURSE_FIELDS, PLAN_FIELDS } from './import-records';
 import { printsOf, raiseVersions } from './raise-versions.server';
 import { courseStatusOf, type Statuses } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
@@ -28,40 +30,15 @@ export function courseRow(
 ): Insertable<DB['course']> {
   const days = course.sessions.map(({ day }) => day).sort();
   return {
-    external_key: course.key,
+    ...rowOf(COURSE_FIELDS, course),
     status: courseStatusOf(statuses, course),
-    slug: course.slug,
-    title: course.title,
-    subtitle: course.subtitle,
-    course_type: course.type,
-    course_language: course.language,
     teacher_id: idOrNull(teachers, course.teacher),
     course_group_id: idOrNull(groups, course.group),
-    picture: course.picture,
-    preview_video: course.previewVideo,
-    preview_video_name: course.previewVideoName,
-    preview_video_desc: course.previewVideoDesc,
-    promotion: course.promotion,
     description_html: sanitiseHtml(course.description),
     outcomes: JSON.stringify(course.outcomes),
-    venue: course.venue,
-    class_type: course.classType,
-    map_url: course.mapUrl,
-    meeting_url: course.meetingUrl,
-    what_to_bring: course.whatToBring,
     start_date: course.startDate ?? days[0] ?? null,
     end_date: course.endDate ?? days.at(-1) ?? null,
-    start_reg_date: course.startRegDate,
-    end_reg_date: course.endRegDate,
-    seat_limit: course.seats,
-    end_publish: course.endPublish,
-    lock_course: course.lockCourse,
-    is_recertification_course: course.isRecertification,
     counts_ticks: course.countsTicks ?? ticks.get(course.key) ?? true,
-    free_book: course.freeBook,
-    free_book_type: course.freeBookType,
-    meta_title: course.metaTitle,
-    meta_description: course.metaDescription,
     published_at: publishedAt(now, index),
   };
 }
@@ -142,25 +119,8 @@ export async function writePlans(
   );
   if (plans.length === 0) return;
   const rows = plans.map((plan) => ({
-    external_key: plan.key,
+    ...rowOf(PLAN_FIELDS, plan),
     course_id: plan.courseId,
-    name: plan.name,
-    note: plan.note,
-    plan_type: plan.planType,
-    term: plan.term,
-    term_unit: plan.termUnit,
-    term_2: plan.term2,
-    term_unit_2: plan.termUnit2,
-    course_days: plan.courseDays,
-    price_satang: plan.price,
-    price_usd_cents: plan.priceUsd,
-    former_price_satang: plan.formerPrice,
-    status_show: plan.statusShow,
-    pricing_type: plan.pricingType,
-    free_for: plan.freeFor,
-    need_approval: plan.needApproval,
-    is_for_member: plan.isForMember,
-    is_default: plan.isDefault,
     position: plan.position,
   }));
   const ids = await upsertByKey(tx, 'price_plan', rows);

@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import { uploadTypeOf } from '~/catalogue/curriculum/upload-type';
 import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import type { Tx } from '~/platform/database/database.server';
+import { rowOf } from './field-table';
 import type { Ids } from './ids-by-key.server';
 import type { CourseInFile, LectureInFile } from './import-file';
+import { LECTURE_FIELDS, SECTION_FIELDS } from './import-records';
 import { sectionKey } from './import-references';
 import { upsertByKey } from './upsert-by-key.server';
 
 export async function writeSections(tx: Tx, courses: readonly CourseInFile[], courseIds: Ids): Promise<Ids> {
   const rows = courses.flatMap((course) =>
     course.sections.map((section, position) => ({
+      ...rowOf(SECTION_FIELDS, section),
       external_key: sectionKey(course.key, section.key, position),
       course_id: courseIds.get(course.key)!,
-      name: section.name,
-      location: section.location,
       position,
     })),
   );
@@ -33,20 +34,10 @@ export async function writeLectures(tx: Tx, courses: readonly CourseInFile[], se
 
 function lectureRow(lecture: LectureInFile, sectionId: number, position: number) {
   return {
-    external_key: lecture.key,
+    ...rowOf(LECTURE_FIELDS, lecture),
     course_section_id: sectionId,
-    name: lecture.name,
-    content_type: lecture.type,
-    is_preview: lecture.preview,
-    duration_seconds: lecture.durationSeconds,
-    video: lecture.video,
     upload_type: uploadTypeOf(lecture.video),
     content_html: lecture.text ? sanitiseHtml(lecture.text) : null,
-    content_file: lecture.file,
-    file_label: lecture.fileLabel,
-    pass_score: lecture.passScore,
-    due_days: lecture.dueDays,
-    due_on: lecture.dueOn,
     position,
   };
 }

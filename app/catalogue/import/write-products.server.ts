@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { publishedAt } from '~/catalogue/published-at';
 import { sanitiseHtml } from '~/catalogue/sanitise.server';
 import type { Tx } from '~/platform/database/database.server';
+import { rowOf } from './field-table';
 import type { Ids } from './ids-by-key.server';
 import type { CatalogueFile } from './import-file';
+import { PRODUCT_FIELDS } from './import-records';
 import { statusesOf, statusOf } from './statuses.server';
 import { upsertByKey } from './upsert-by-key.server';
 
@@ -15,23 +17,13 @@ export async function writeProducts(
 ): Promise<Ids> {
   const statuses = await statusesOf(tx, 'product', products);
   const rows = products.map((product, index) => ({
-    external_key: product.key,
+    ...rowOf(PRODUCT_FIELDS, product),
     status: statusOf(statuses, product),
-    slug: product.slug,
-    title: product.title,
-    subtitle: product.subtitle,
-    price_satang: product.price,
-    price_usd_cents: product.priceUsd,
-    former_price_satang: product.formerPrice,
     available_qty: product.availableQty ?? 0,
     weight_grams: product.weightGrams ?? 0,
-    is_vat_exempt: product.isVatExempt,
-    partner_code: product.partnerCode,
     pictures: JSON.stringify(product.pictures),
     description_html: sanitiseHtml(product.description),
     details_html: sanitiseHtml(product.details),
-    meta_title: product.metaTitle,
-    meta_description: product.metaDescription,
     published_at: publishedAt(now, offset + index),
   }));
   const ids = await upsertByKey(tx, 'product', rows, { onlyWhenNew: ['published_at', 'available_qty'] });
