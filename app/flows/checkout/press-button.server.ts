@@ -22,7 +22,7 @@ import { enterTypedCoupon } from './enter-typed-coupon.server';
 import { ENTERED_CODE_FIELD, PAY_AS_MEANT, PAY_WITHOUT_CODE, REFUSED_CODE_FIELD } from './form-messages';
 import { type FileErrors, keepFiles } from './keep-files.server';
 import { answerSecondTap, payForm, showEnteredCoupon } from './pay-form.server';
-import { checkDetails, readTypedContact } from './purchase-details.server';
+import { checkDetails, readTypedContact } from './purchase-command.server';
 import { swapPath, taxPath } from './purchase-paths';
 import { restoreBasket } from './restore-basket.server';
 import {

@@ -32,7 +32,7 @@ import { newToken } from '~/values/tokens.server';
 import { type Blocker, addressBlocker, blockerList, studentsOnly } from './blocker-list';
 import { type CartLine, cartLine, roundOf } from './cart-line';
 import { type PairOffer, readPairOffers } from './pair-offers.server';
-import { readBuyerFields } from './purchase-details.server';
+import { readBuyerFields } from './purchase-command.server';
 import { purchaseAction, purchasePage } from './purchase-paths';
 import { type PurchaseState, readOwnBasket, readPurchaseState } from './purchase-state.server';
 import type { PurchaseVisit } from './purchase-visit';

@@ -6,13 +6,12 @@ import { ENTERED_CODE_FIELD } from './form-messages';
 import { namedLines, type OwnedForm } from './submitted-form.server';
 import { tryCoupon } from './try-coupon.server';
 
-/** More than anybody enters; each costs a try. */
+/** More than a buyer enters; each costs a try. */
 const MOST_CODES = 5;
 
 /**
- * A form of a basket the shop does not know (the cookie expired or was cleared, its person was signed out): its things and
- * codes are put in again, as far as they are on sale (R-377). A known empty basket stays empty: things that were removed or
- * bought does not come back. Answers whether the basket had been lost.
+ * Fills a lost basket (the cookie expired, its person was signed out) from its form, as far as it is on sale (R-377). A basket
+ * that was emptied or bought stays empty. Answers whether it had been lost.
  */
 export async function restoreBasket(form: OwnedForm): Promise<boolean> {
   const { visit, courseId, owner } = form;

@@ -62,7 +62,7 @@ export async function tryCoupon(
   return refuse({ code: 'REFUSED', words: `${title} ${wayOn}` });
 }
 
-/** Takes one try of a visitor who names a code. Answers the seconds to wait; 0: it may be tried. A right code gives the try back (`rightCode`). */
+/** Takes a visitor's try of a code, which a right code gives back (`rightCode`). Answers the seconds to wait; 0: it may be tried. */
 export const tryCode = (db: Db, clientAddress: string, now: Date): Promise<number> =>
   consumeTries(db, [`coupon:address:${clientAddress}`], now);
 

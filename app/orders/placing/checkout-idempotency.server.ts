@@ -40,8 +40,8 @@ export async function findOrderByKey(db: Db, form: FormToKnow): Promise<PlacedOr
 }
 
 /**
- * The same, and whether the key is some order's at all. An unpaid order that something else has changed since is not answered: what the form says
- * is to be applied to it once more (R-307).
+ * The same, and whether any order has the key. An unpaid order that was changed since is not answered: the form applies to it
+ * once more (R-307).
  */
 export async function lookUpKey(
   db: Db,

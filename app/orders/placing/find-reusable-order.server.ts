@@ -30,9 +30,8 @@ export async function findReusableOrder(
 }
 
 /**
- * This buyer's unpaid order that this form would make again: the same lines, amount, discounts, shipping and withholding
- * (CHK-02). It takes over from the form what leaves the amount alone: contact, method, address and tax identity; from then on
- * that form is the order's (`key`, R-307). The caller ends a payment begun by another method (`leftMethodId`, R-77).
+ * This buyer's unpaid order of the same lines and amounts (CHK-02), which takes over contact, method, address and tax identity from
+ * the form, and its key (R-307). The caller ends a payment begun by another method (`leftMethodId`, R-77).
  */
 async function reuseOrder(
   tx: Tx,

@@ -14,9 +14,8 @@ export const unprovedMailLimits = (
 ) => ({ network: settings.guest_mail_limit, shop: settings.guest_mail_shop_limit });
 
 /**
- * Whether one more order may be tried for this e-mail from this address, and from this address for all; a member is counted as one
- * wherever they are. Then, whether it may send mails to an e-mail nobody has proved: so many an hour by network, and for the whole
- * shop, because a stranger may type it. Not within a transaction: refused tries count too.
+ * Counts a try to order, by buyer and by network, and its mail to an unproved e-mail, which a stranger may have typed, by network and
+ * by shop. Outside of a transaction: refused tries count too.
  */
 export async function consumeOrderTokens(
   db: Db,

@@ -39,10 +39,8 @@ import { approvalOf, type DecidedOrder, writeOrder } from './write-order.server'
 export type { PlacedOrder };
 
 /**
- * Writes an order with everything it holds in one transaction: what may run out is locked, then rules and price are decided
- * again from the database, seats, stock and quotas are taken, the buyer's account is generated if there is none, the mail is
- * queued (specification 4, R-01, R-28). The same form answers the same order, and an unpaid order that it would make
- * again is used again (CHK-02).
+ * Writes an order with its holds, account and mail in one transaction, after rules and price were decided again under locks
+ * (specification 4, R-01, R-28). The same form answers the same order, and an unpaid order it would make again is reused (CHK-02).
  */
 export async function placeOrder(
   db: Db,

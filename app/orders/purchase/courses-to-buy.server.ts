@@ -8,8 +8,7 @@ export type CourseToBuy = Awaited<ReturnType<typeof readCoursesToBuy>>[number];
 
 /**
  * The facts of courses that decide who may buy them, with all plans, and the seats that are kept for this person
- * (`ownOffers`). What everybody sees alike is remembered outside a transaction; an order reads it after its locks. Unknown ids are
- * missing.
+ * (`ownOffers`). Facts that are the same for everybody are remembered outside a transaction. Unknown ids are missing.
  */
 export async function readCoursesToBuy(
   db: Db,
