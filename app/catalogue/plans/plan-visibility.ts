@@ -42,7 +42,7 @@ export interface PlanBuyer {
   /** the shop's: USD with the foreign layout */
   currency: Currency;
   /** sold by staff: plans “for others” are offered, too */
-  isStaffSale?: boolean;
+  isManualOrder?: boolean;
 }
 
 export interface OfferedPlan extends Omit<PricePlan, 'price' | 'priceUsd' | 'formerPrice'> {
@@ -67,7 +67,7 @@ export function visiblePlans(plans: readonly PricePlan[], buyer: PlanBuyer): Off
     const isBaht = buyer.currency === 'THB';
     const price = isBaht ? plan.price : plan.priceUsd;
     if (!plan.isShown || (price === null && (isBaht || plan.price === null))) return [];
-    if (plan.pricingType === 'others' && !buyer.isStaffSale) return [];
+    if (plan.pricingType === 'others' && !buyer.isManualOrder) return [];
     if (plan.pricingType === 'renew' && (!buyer.isOwner || buyer.hasEndlessAccess)) return [];
     if (plan.pricingType === 'default' && buyer.hasRunningAccess) return [];
     if (plan.isStudentFree && !mayTakeStudentFree(plan, buyer)) return [];

@@ -90,12 +90,12 @@ async function decide(
   now: Date,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { purchase: ask, contact } = request;
-  const isStaffSale = request.madeBy !== undefined;
+  const isManualOrder = request.madeBy !== undefined;
   const facts = await readPurchaseFacts(tx, {
     ...request,
     ask,
     email: contact.email,
-    isStaffSale,
+    isManualOrder,
     now,
     ended: replaced,
   });
@@ -109,11 +109,11 @@ async function decide(
   const approval = approvalOf({ quote, courses: facts.courses });
   const isOwn = await isOwnEmail(tx, request);
   // staff know the buyer, and decide how much the buyer may hold
-  const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: isStaffSale || isOwn });
+  const isToConfirm = isToBeConfirmed({ approval, scarce, isOwnEmail: isManualOrder || isOwn });
   // a company is known by an account whose e-mail is proven: it may ask for all seats of a class
   const limited = isOwn ? scarce.filter(({ kind, qty }) => kind === 'product' || qty === 1) : scarce;
   // a free order that is approved at once holds nothing that it may not keep
-  const isUnbounded = isStaffSale || (approval === 'AutoFree' && !isToConfirm);
+  const isUnbounded = isManualOrder || (approval === 'AutoFree' && !isToConfirm);
   const excess = isUnbounded ? null : await findHoldExcess(tx, request, limited);
   if (excess) return refuse({ code: 'HOLDS_TOO_MUCH', excess });
   if (isToConfirm && request.isMailHeld) return refuse({ code: 'MAIL_HELD' });

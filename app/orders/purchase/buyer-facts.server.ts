@@ -54,7 +54,7 @@ interface OfferAsk {
   /** orders that end with the purchase: they block nothing, and their seats are free for it */
   replaced?: readonly ReplaceableOrder[];
   /** staff sell it, not the buyer's own browser */
-  isStaffSale?: boolean;
+  isManualOrder?: boolean;
   /** orders that ended in the same transaction: their seats are this buyer's, before the waiting list's */
   ended?: readonly ReplaceableOrder[];
   /** the buyer's courses, where the same page has read them; an order reads them under its locks */
@@ -108,7 +108,7 @@ function offerOf(
   const isByAccess = row.course_type === 'Online' || row.course_type === 'Flex';
   // before a class begins there is no end that a renewal could put off
   const hasBegun =
-    offerAsk.isStaffSale === true ||
+    offerAsk.isManualOrder === true ||
     hasClassBegun({ courseType: row.course_type, startDate: row.start_date }, bangkokDay(offerAsk.now));
   const buyer: PlanBuyer = {
     isMember: isMember(viewer),
@@ -117,7 +117,7 @@ function offerOf(
     isOwner: owned.ownedCourseIds.has(row.id) && hasBegun,
     hasEndlessAccess: owned.endlessCourseIds.has(row.id) && isByAccess,
     currency: shopCurrency(settings),
-    isStaffSale: offerAsk.isStaffSale,
+    isManualOrder: offerAsk.isManualOrder,
   };
   const plans = visiblePlans(row.plans, buyer);
   const type = row.course_type;

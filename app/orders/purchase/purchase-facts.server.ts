@@ -26,7 +26,7 @@ interface FactsAsk {
   /** unpaid orders of the same buyer that end with this purchase */
   replaced?: readonly ReplaceableOrder[];
   /** staff sell it, not the buyer's own browser */
-  isStaffSale?: boolean;
+  isManualOrder?: boolean;
   /** those of them that have ended already, in the same transaction */
   ended?: readonly ReplaceableOrder[];
 }
@@ -37,7 +37,7 @@ interface FactsAsk {
  */
 export async function readPurchaseFacts(
   db: Db,
-  { ask, viewer, email: typed, settings, features, now, replaced = [], ended = [], isStaffSale }: FactsAsk,
+  { ask, viewer, email: typed, settings, features, now, replaced = [], ended = [], isManualOrder }: FactsAsk,
 ): Promise<PurchaseFacts> {
   const email = typed?.trim() ? normaliseEmail(typed) : null;
   const { student } = buyerOf(viewer, email);
@@ -58,7 +58,7 @@ export async function readPurchaseFacts(
       settings,
       now,
       replaced,
-      isStaffSale,
+      isManualOrder,
       ended,
     }),
     products: await readProductOffers(db, { productIds, currency, replaced }),

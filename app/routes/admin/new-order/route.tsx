@@ -9,11 +9,15 @@ import { rightsOf } from '~/accounts/staff-rights';
 import { TaxFields } from '~/accounts/tax/tax-fields';
 import { readTaxForm, takeTaxForm } from '~/accounts/tax/tax-forms.server';
 import type { StaffMember } from '~/accounts/viewer';
-import { findMadeBefore, needsEmail, placeSale } from '~/flows/desk-sale/place-sale.server';
-import { saleSchema } from '~/flows/desk-sale/sale-form';
-import { priceErrors, qtyErrors } from '~/flows/desk-sale/sale-lines';
-import { readSaleState, type SaleState } from '~/flows/desk-sale/sale-state.server';
-import { listedPrices, type SaleView, saleView } from '~/flows/desk-sale/sale-view.server';
+import { priceErrors, qtyErrors } from '~/flows/manual-order/manual-lines';
+import { manualOrderSchema } from '~/flows/manual-order/manual-order-form';
+import { readManualOrder, type ManualOrderState } from '~/flows/manual-order/manual-order-state.server';
+import {
+  listedPrices,
+  type ManualOrderView,
+  manualOrderView,
+} from '~/flows/manual-order/manual-order-view.server';
+import { findMadeBefore, needsEmail, placeManualOrder } from '~/flows/manual-order/place-manual-order.server';
 import { ErrorSummary } from '~/kit/forms/error-summary';
 import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
@@ -45,13 +49,13 @@ export const FIND_PLACE = 'place-of-postcode';
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireRight(args, 'order-changes');
   const { db, t, settings } = visit;
-  const state = await readSaleState(visit, {});
+  const state = await readManualOrder(visit, {});
   const tax = await readTaxForm(db, { typed: {}, memberId: null, secret: currentShop().secret });
   return {
     title: `${t('sale.title')} · ${settings.title}`,
     telMinimum: settings.tel_minimum,
     telForm: telFormOf(settings),
-    view: await saleView(visit, state, { tax, checkoutKey: newToken(), mayAgree: mayAgree(visit) }),
+    view: await manualOrderView(visit, state, { tax, checkoutKey: newToken(), mayAgree: mayAgree(visit) }),
   };
 }
 
@@ -60,7 +64,7 @@ const mayAgree = ({ administrator }: { administrator: StaffMember }) =>
   rightsOf(administrator.roles).includes('discounts');
 
 interface Sent {
-  view: SaleView;
+  view: ManualOrderView;
   /** text keys by field */
   errors: FieldErrors;
   /** what it costs now, when the page showed another amount */
@@ -76,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
     maxFields: MOST_FIELDS,
   });
   const draft = applyChosenPlace(typedOf(fields), placesOf);
-  const state = await readSaleState(visit, draft);
+  const state = await readManualOrder(visit, draft);
   const { values, ask } = state;
   // the fields are not on a page without the right
   if (!mayAgree(visit) && state.lines.some(({ price }) => price !== ''))
@@ -95,10 +99,13 @@ export async function action(args: ActionFunctionArgs) {
     },
     now,
   );
-  const again = async (said: { errors?: FieldErrors; newDue?: string; now?: SaleState }, status = 422) =>
+  const again = async (
+    said: { errors?: FieldErrors; newDue?: string; now?: ManualOrderState },
+    status = 422,
+  ) =>
     data<Sent>(
       {
-        view: await saleView(visit, said.now ?? state, {
+        view: await manualOrderView(visit, said.now ?? state, {
           tax: tax.form,
           checkoutKey: values.checkout_key || newToken(),
           mayAgree: mayAgree(visit),
@@ -117,7 +124,7 @@ export async function action(args: ActionFunctionArgs) {
   const key = checkoutKey(typedOf(fields));
   if (key === null) return again({ errors: { '': ['sale.again'] } });
 
-  const form = parseForm(fields, saleSchema(settings.tel_minimum, telFormOf(settings)));
+  const form = parseForm(fields, manualOrderSchema(settings.tel_minimum, telFormOf(settings)));
   const isEmailMissing = !values.email?.trim() && (await needsEmail(visit, state));
   const errors: FieldErrors = {
     ...wrongQuantities,
@@ -136,7 +143,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok || Object.keys(errors).length > 0 || isCouponRefused) return again({ errors });
 
   const { firstname, lastname, email, tel, note, seen_due: seen } = form.value;
-  const placed = await placeSale(visit, {
+  const placed = await placeManualOrder(visit, {
     state,
     contact: { firstname, lastname, email, tel },
     tax: isTaxAsked ? tax.identity : null,
@@ -154,13 +161,16 @@ export async function action(args: ActionFunctionArgs) {
     if (refusal.code === 'PRICE_CHANGED')
       return again({ newDue: formatMoney(refusal.due, refusal.currency) }, 409);
     // the page says what stands in the way, read anew
-    return readSaleState(visit, { ...draft, intent: '' }).then((anew) => again({ now: anew }, 409));
+    return readManualOrder(visit, { ...draft, intent: '' }).then((anew) => again({ now: anew }, 409));
   }
   function done({ orderId, due }: { orderId: number; due: number }) {
     const kind = due === 0 ? 'placedFree' : 'placed';
     return redirect(`${paths.staffOrder({ orderId })}?done=${kind}#desk`, 303);
   }
-  function addressErrors({ shipping }: SaleState, { tel_minimum: telMinimum }: typeof settings): FieldErrors {
+  function addressErrors(
+    { shipping }: ManualOrderState,
+    { tel_minimum: telMinimum }: typeof settings,
+  ): FieldErrors {
     if (!shipping.needsAddress) return {};
     const address = readAddress(values, telMinimum, telFormOf(settings));
     if (!address.ok) return address.errors;
@@ -172,7 +182,7 @@ const payableUntil = ({ until_day: day }: { until_day: Day | null }): Date | nul
   day === null ? null : bangkokInstant(day, '23:59');
 
 /** Beside the day until which it can be paid: past, too far, or after a class of it begins. */
-function untilErrors(until: Date | null, { facts }: SaleState, now: Date): FieldErrors {
+function untilErrors(until: Date | null, { facts }: ManualOrderState, now: Date): FieldErrors {
   const classes = [...facts.courses.values()].flatMap(({ course }) => course.time ?? []);
   const problem = until && deadlineProblem(until, { now, before: null, classes });
   return problem ? { until_day: [`desk.no.${problem}`] } : {};
@@ -192,7 +202,7 @@ export default function NewOrderPage() {
   // beside its field after either button, and on top when it blocks the order
   if (result && couponProblems.length > 0 && values.intent === 'place')
     errorTexts.coupon_codes ??= couponProblems.join(' · ');
-  const field = formFields(saleSchema(page.telMinimum, page.telForm), {
+  const field = formFields(manualOrderSchema(page.telMinimum, page.telForm), {
     values,
     errors: errorTexts,
     mayBeHidden: true,

@@ -1,4 +1,4 @@
-import type { SaleView } from '~/flows/desk-sale/sale-view.server';
+import type { ManualOrderView } from '~/flows/manual-order/manual-order-view.server';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import type { FormField } from '~/kit/forms/form-fields';
@@ -14,7 +14,7 @@ import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 
 interface SaleMoneyProps {
-  view: SaleView;
+  view: ManualOrderView;
   field: <N extends string>(name: N) => FormField<N>;
   /** about the whole form */
   error?: string;

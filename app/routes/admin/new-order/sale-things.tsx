@@ -1,4 +1,4 @@
-import type { SaleView } from '~/flows/desk-sale/sale-view.server';
+import type { ManualOrderView } from '~/flows/manual-order/manual-order-view.server';
 import { Button } from '~/kit/button';
 import { Field } from '~/kit/forms/field';
 import { Pill } from '~/kit/pill';
@@ -6,7 +6,13 @@ import { Price } from '~/kit/shop/price';
 import { useText } from '~/text/text-context';
 
 /** What is bought: found by its name, added and removed by buttons of the one form. */
-export function SaleThings({ view, errors }: { view: SaleView; errors: Readonly<Record<string, string>> }) {
+export function SaleThings({
+  view,
+  errors,
+}: {
+  view: ManualOrderView;
+  errors: Readonly<Record<string, string>>;
+}) {
   const { t } = useText();
   const isSearched = view.q !== '' && view.values.intent === 'find';
   return (
@@ -31,7 +37,7 @@ export function SaleThings({ view, errors }: { view: SaleView; errors: Readonly<
   );
 }
 
-function Found({ view: { found, quote } }: { view: SaleView }) {
+function Found({ view: { found, quote } }: { view: ManualOrderView }) {
   const { t } = useText();
   if (found.length === 0) return <p role="status">{t('sale.foundNone')}</p>;
   return (
@@ -70,7 +76,7 @@ function Found({ view: { found, quote } }: { view: SaleView }) {
   );
 }
 
-function Lines({ view, errors }: { view: SaleView; errors: Readonly<Record<string, string>> }) {
+function Lines({ view, errors }: { view: ManualOrderView; errors: Readonly<Record<string, string>> }) {
   const { t } = useText();
   if (view.lines.length === 0) return <p className="meta">{t('sale.nothing')}</p>;
   return (

@@ -13,12 +13,12 @@ import { type BuyersPaper, buyersPaper } from '~/settings/trust-signs';
 import { isTextKey, type Translate } from '~/text/translate';
 import type { Satang } from '~/values/money';
 import { paths } from '~/values/paths';
-import { itemOf, piecesOf } from './sale-lines';
-import type { SaleDesk, SaleState } from './sale-state.server';
+import { itemOf, piecesOf } from './manual-lines';
+import type { ManualOrderDesk, ManualOrderState } from './manual-order-state.server';
 import { findSellable, type Sellable } from './sellable.server';
 
 /** A line as the page shows it. */
-export interface SaleLineView {
+export interface ManualLineView {
   key: string;
   /** as typed */
   qty: string;
@@ -34,17 +34,17 @@ export interface SaleLineView {
 }
 
 /** What stands in the way, in words for staff. */
-export interface SaleProblem {
+export interface ManualOrderProblem {
   text: string;
   href: string | null;
 }
 
-export interface SaleView {
+export interface ManualOrderView {
   values: Readonly<Record<string, string>>;
   checkoutKey: string;
   q: string;
   found: Sellable[];
-  lines: SaleLineView[];
+  lines: ManualLineView[];
   /** false: a number of pieces cannot be read, and there is no sum to show */
   isCounted: boolean;
   /** the member whose e-mail was typed; null: a guest, or nobody yet */
@@ -66,17 +66,17 @@ export interface SaleView {
   mayAgree: boolean;
   /** why coupons were refused; empty: none was */
   couponProblems: string[];
-  problems: SaleProblem[];
+  problems: ManualOrderProblem[];
 }
 
 /** Said beside their fields once the order is to be made. */
 const BESIDE_FIELDS: ReadonlySet<string> = new Set(['emptyCart', 'requiredShippingAddress', 'tax_required']);
 
-export async function saleView(
-  desk: SaleDesk & { t: Translate },
-  state: SaleState,
+export async function manualOrderView(
+  desk: ManualOrderDesk & { t: Translate },
+  state: ManualOrderState,
   { tax, checkoutKey, mayAgree }: { tax: FilledTaxForm; checkoutKey: string; mayAgree: boolean },
-): Promise<SaleView> {
+): Promise<ManualOrderView> {
   const { db, settings, locale, now, t } = desk;
   const { values, facts, quote, shipping, viewer } = state;
   const q = (values.q ?? '').trim().slice(0, 100);
@@ -138,10 +138,13 @@ const ofBuyer =
   };
 
 /** The price of the list, without what staff agreed on. */
-export const listedPrices = (state: SaleState): (Satang | null)[] =>
+export const listedPrices = (state: ManualOrderState): (Satang | null)[] =>
   state.lines.map((line) => lineView(line, state).unitPrice);
 
-function lineView({ key, qty, price }: SaleState['lines'][number], { facts }: SaleState): SaleLineView {
+function lineView(
+  { key, qty, price }: ManualOrderState['lines'][number],
+  { facts }: ManualOrderState,
+): ManualLineView {
   const item = itemOf(key);
   const isProduct = item?.kind === 'product';
   const nothing = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { satang } from '~/values/money';
-import { asksOf, linesAfter, piecesOf, priceErrors, qtyErrors, saleLinesIn } from './sale-lines';
+import { asksOf, linesAfter, piecesOf, priceErrors, qtyErrors, manualLinesIn } from './manual-lines';
 
 const course = { key: 'course-12-34', qty: '1', price: '' };
 const book = { key: 'product-7', qty: '๓', price: '' };
@@ -8,8 +8,10 @@ const book = { key: 'product-7', qty: '๓', price: '' };
 describe('the lines of an order that staff make', () => {
   test('R-125 what the form carries, the same thing once, and nothing that is no line', () => {
     const input = { line: ['course-12-34', 'product-7', 'product-7', 'nonsense'], qty: ['1', '๓', '9', '1'] };
-    expect(saleLinesIn(input)).toEqual([course, book]);
-    expect(saleLinesIn({ line: 'product-7', qty: '2' })).toEqual([{ key: 'product-7', qty: '2', price: '' }]);
+    expect(manualLinesIn(input)).toEqual([course, book]);
+    expect(manualLinesIn({ line: 'product-7', qty: '2' })).toEqual([
+      { key: 'product-7', qty: '2', price: '' },
+    ]);
     expect(asksOf([course, book], 'THB')).toEqual([
       { kind: 'course', courseId: 12, planId: 34, qty: 1 },
       { kind: 'product', productId: 7, qty: 3 },
@@ -38,7 +40,7 @@ describe('the lines of an order that staff make', () => {
 
   test('R-388 seats and prices of their own are read as people write them, or refused beside their field', () => {
     const input = { line: ['course-12-34', 'product-7'], qty: ['20 คน', '2'], price: ['๑,๕๐๐', ''] };
-    const lines = saleLinesIn(input);
+    const lines = manualLinesIn(input);
     expect(asksOf(lines, 'THB')).toEqual([
       { kind: 'course', courseId: 12, planId: 34, qty: 20, agreedPrice: 150_000 },
       { kind: 'product', productId: 7, qty: 2 },

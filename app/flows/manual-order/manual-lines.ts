@@ -9,7 +9,7 @@ const MOST_PIECES = 9_999;
 const MOST_LINES = 50;
 
 /** One thing on the form: what it is, how many of it and at which price of their own, as they were typed. */
-export interface SaleLine {
+export interface ManualLine {
   /** as the form carries it: `course-12-34`, `product-7` */
   key: string;
   qty: string;
@@ -21,7 +21,7 @@ export const courseKey = (courseId: number, planId: number) => `course-${courseI
 export const productKey = (productId: number) => `product-${productId}`;
 
 /** The lines of the form, the same thing once; what is no line of ours is left out. */
-export function saleLinesIn(typed: TypedFields): SaleLine[] {
+export function manualLinesIn(typed: TypedFields): ManualLine[] {
   const quantities = textsIn(typed, 'qty');
   const prices = textsIn(typed, 'price');
   const lines = textsIn(typed, 'line').map((key, index) => ({
@@ -35,14 +35,14 @@ export function saleLinesIn(typed: TypedFields): SaleLine[] {
 }
 
 /** Pieces or seats of a line; null: no number a shop would sell. */
-export function piecesOf({ key, qty }: Pick<SaleLine, 'key' | 'qty'>): number | null {
+export function piecesOf({ key, qty }: Pick<ManualLine, 'key' | 'qty'>): number | null {
   const pieces = wholeNumberIn(qty);
   const most = itemOf(key)?.kind === 'course' ? MOST_SEATS : MOST_PIECES;
   return pieces !== null && pieces >= 1 && pieces <= most ? pieces : null;
 }
 
 /** Text keys beside the fields of those whose number cannot be read. */
-export const qtyErrors = (lines: readonly SaleLine[]): Record<string, string[]> =>
+export const qtyErrors = (lines: readonly ManualLine[]): Record<string, string[]> =>
   Object.fromEntries(
     lines.flatMap((line, index) =>
       piecesOf(line) === null
@@ -58,7 +58,7 @@ export const qtyErrors = (lines: readonly SaleLine[]): Record<string, string[]> 
 
 /** The same beside their own prices: no amount, or more than `listed` says. */
 export const priceErrors = (
-  lines: readonly SaleLine[],
+  lines: readonly ManualLine[],
   listed: readonly (Satang | null)[],
   currency: Currency,
 ): Record<string, string[]> =>
@@ -73,7 +73,7 @@ export const priceErrors = (
   );
 
 /** What is asked for; a line whose number cannot be read is asked for once, and said beside it. */
-export const asksOf = (lines: readonly SaleLine[], currency: Currency): LineAsk[] =>
+export const asksOf = (lines: readonly ManualLine[], currency: Currency): LineAsk[] =>
   lines.flatMap((line) => {
     const item = itemOf(line.key);
     if (item === null) return [];
@@ -82,7 +82,7 @@ export const asksOf = (lines: readonly SaleLine[], currency: Currency): LineAsk[
   });
 
 /** What one button of the form does to its lines. */
-export function linesAfter(lines: readonly SaleLine[], intent: string): SaleLine[] {
+export function linesAfter(lines: readonly ManualLine[], intent: string): ManualLine[] {
   const [, verb, key] = /^(add|remove):([\w-]+)$/.exec(intent) ?? [];
   if (verb === 'remove') return lines.filter((line) => line.key !== key);
   const item = verb === 'add' && key !== undefined ? itemOf(key) : null;
@@ -101,9 +101,11 @@ export function linesAfter(lines: readonly SaleLine[], intent: string): SaleLine
   return [...others, { key, qty: '1', price: '' }].slice(0, MOST_LINES);
 }
 
-type SaleItem = { kind: 'course'; courseId: number; planId: number } | { kind: 'product'; productId: number };
+type ManualItem =
+  | { kind: 'course'; courseId: number; planId: number }
+  | { kind: 'product'; productId: number };
 
-export function itemOf(key: string): SaleItem | null {
+export function itemOf(key: string): ManualItem | null {
   const [, kind, id, planId] = /^(course|product)-([1-9]\d{0,14})(?:-([1-9]\d{0,14}))?$/.exec(key) ?? [];
   if (kind === 'course' && planId !== undefined)
     return { kind, courseId: Number(id), planId: Number(planId) };

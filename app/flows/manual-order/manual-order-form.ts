@@ -14,7 +14,7 @@ const nameHasNoLink = (input: string) => !hasLink(input);
  * An order that staff make for a buyer (R-125). One of telephone and e-mail is enough; tax data and the address have forms of their own
  * inside the page, and every button checks the quantities (`qtyErrors`). Messages are text keys.
  */
-export const saleSchema = keptSchemas((telMinimum: number, telForm: TelForm) =>
+export const manualOrderSchema = keptSchemas((telMinimum: number, telForm: TelForm) =>
   z
     .object({
       line: z.array(z.string().optional()).default([]),

@@ -23,11 +23,11 @@ import type { Environment } from '~/settings/environment.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Locale } from '~/values/time';
-import { codesIn } from './sale-form';
-import { asksOf, linesAfter, type SaleLine, saleLinesIn } from './sale-lines';
+import { asksOf, linesAfter, type ManualLine, manualLinesIn } from './manual-lines';
+import { codesIn } from './manual-order-form';
 
 /** The shop as staff stand in it. */
-export interface SaleDesk {
+export interface ManualOrderDesk {
   db: Db;
   now: Date;
   settings: SiteSettings;
@@ -36,10 +36,10 @@ export interface SaleDesk {
 }
 
 /** An order that staff are making, as it stands: what is asked for, for whom, and what comes of it. */
-export interface SaleState {
+export interface ManualOrderState {
   /** every field as it was typed */
   values: Readonly<Record<string, string>>;
-  lines: readonly SaleLine[];
+  lines: readonly ManualLine[];
   /** who buys; a member whose e-mail was typed, else nobody yet */
   viewer: Viewer;
   ask: PurchaseAsk;
@@ -53,12 +53,12 @@ export interface SaleState {
 }
 
 /** Reads it from what was typed, after what the pressed button does to its lines. */
-export async function readSaleState(desk: SaleDesk, typed: TypedFields): Promise<SaleState> {
+export async function readManualOrder(desk: ManualOrderDesk, typed: TypedFields): Promise<ManualOrderState> {
   const { db, settings, environment, now } = desk;
   const values = withRecipient(
     Object.fromEntries(Object.keys(typed).map((name) => [name, textIn(typed, name)])),
   );
-  const lines = linesAfter(saleLinesIn(typed), values.intent ?? '');
+  const lines = linesAfter(manualLinesIn(typed), values.intent ?? '');
   const email = readEmail(values.email);
   const viewer: Viewer = { ...NOBODY, student: email === null ? null : await readBuyerByEmail(db, email) };
   const address = readAddress(values, settings.tel_minimum, telFormOf(settings));
@@ -78,7 +78,7 @@ export async function readSaleState(desk: SaleDesk, typed: TypedFields): Promise
     email,
     settings,
     features: environment.features,
-    isStaffSale: true,
+    isManualOrder: true,
     now,
   });
   const { offered, chosen } = shippingOf(facts, typedAsk);

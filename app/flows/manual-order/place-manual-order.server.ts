@@ -12,25 +12,25 @@ import type { OrderRefusal, PurchaseCommand } from '~/orders/placing/purchase-co
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Satang } from '~/values/money';
 import { accept, type Result } from '~/values/result';
-import type { SaleDesk, SaleState } from './sale-state.server';
+import type { ManualOrderDesk, ManualOrderState } from './manual-order-state.server';
 
 /** Answers the order this very form has made before: a second press is no second order. */
 export const findMadeBefore = (
-  { db }: SaleDesk,
-  { state, email, checkoutKey }: { state: SaleState; email: string; checkoutKey: string },
+  { db }: ManualOrderDesk,
+  { state, email, checkoutKey }: { state: ManualOrderState; email: string; checkoutKey: string },
 ): Promise<PlacedOrder | null> =>
   findOrderByKey(db, { viewer: state.viewer, contact: { email }, checkoutKey });
 
 /** The partner takes no books without the e-mail of who buys them. */
-export const needsEmail = async ({ db }: SaleDesk, { ask }: SaleState): Promise<boolean> =>
+export const needsEmail = async ({ db }: ManualOrderDesk, { ask }: ManualOrderState): Promise<boolean> =>
   currentPartnerShop() !== null &&
   hasPartnerBook(
     db,
     ask.lines.flatMap((line) => (line.kind === 'product' ? [line.productId] : [])),
   );
 
-export interface Sale {
-  state: SaleState;
+export interface ManualOrder {
+  state: ManualOrderState;
   contact: ContactInput;
   tax: TaxIdentity | null;
   note: string;
@@ -48,9 +48,19 @@ export interface Sale {
  * Staff make an order for a buyer on the telephone or by letter (R-125): the purchase of every page, decided and written by the
  * same verb, with staff as its maker. Its buyer is mailed how to pay when there is an e-mail; what costs nothing is given at once.
  */
-export async function placeSale(
-  desk: SaleDesk,
-  { state, contact, tax, note, priceReason, payableUntil, administratorId, checkoutKey, seenDue }: Sale,
+export async function placeManualOrder(
+  desk: ManualOrderDesk,
+  {
+    state,
+    contact,
+    tax,
+    note,
+    priceReason,
+    payableUntil,
+    administratorId,
+    checkoutKey,
+    seenDue,
+  }: ManualOrder,
 ): Promise<Result<PlacedOrder, OrderRefusal>> {
   const { db, settings, locale, environment, now } = desk;
   const { viewer, ask, quote, methodsFor } = state;

@@ -9,7 +9,7 @@ import type { Db } from '~/platform/database/database.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Satang } from '~/values/money';
-import { courseKey, productKey } from './sale-lines';
+import { courseKey, productKey } from './manual-lines';
 
 /** What can be put on an order: a plan of a course, or a product. */
 export interface Sellable {
@@ -43,7 +43,7 @@ export async function findSellable(
     viewer,
     settings,
     now,
-    isStaffSale: true,
+    isManualOrder: true,
   });
   const goods = await readProductOffers(db, {
     productIds: products.map(({ id }) => id),

@@ -19,15 +19,15 @@ import {
   PRODUCT_PRICE,
   settings,
 } from '../../../test/support/rows/purchase-shop';
-import { findMadeBefore, placeSale } from './place-sale.server';
-import { courseKey, productKey } from './sale-lines';
-import { readSaleState, type SaleDesk } from './sale-state.server';
+import { courseKey, productKey } from './manual-lines';
+import { readManualOrder, type ManualOrderDesk } from './manual-order-state.server';
+import { findMadeBefore, placeManualOrder } from './place-manual-order.server';
 import { findSellable } from './sellable.server';
 
 const now = new Date('2026-11-20T05:00:00Z');
 let open: OpenDatabase;
 let administratorId: number;
-let desk: SaleDesk;
+let desk: ManualOrderDesk;
 beforeAll(async () => {
   open = await openTestDatabase();
   await installTestJobs(open);
@@ -67,8 +67,8 @@ async function sell(
     tax?: TaxIdentity;
   } = {},
 ) {
-  const state = await readSaleState(desk, { ...typed, email: change.email ?? '' });
-  return placeSale(desk, {
+  const state = await readManualOrder(desk, { ...typed, email: change.email ?? '' });
+  return placeManualOrder(desk, {
     state,
     contact: { ...contact, email: change.email ?? '' },
     tax: change.tax ?? null,
@@ -129,7 +129,7 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
     const { courseId, planId } = await addClass(open.db);
     await open.db.updateTable('price_plan').set({ pricing_type: 'others' }).execute();
     const productId = await addGoods(open.db, 4);
-    const viewer = (await readSaleState(desk, {})).viewer;
+    const viewer = (await readManualOrder(desk, {})).viewer;
     const found = async (q: string) =>
       (await findSellable(open.db, { q, viewer, settings }, now)).map(({ key }) => key);
     expect(await found('สีน้ำ')).toEqual([courseKey(courseId, planId)]);
@@ -173,7 +173,7 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
     expect(placed).toMatchObject({ ok: true, value: { personId: memberId, due, isNew: true } });
     expect(await mails()).toEqual([{ kind: 'order-placed', to_address: email }]);
     // the quota of the coupon is taken now: the second press finds its order all the same
-    const state = await readSaleState(desk, { ...input, email });
+    const state = await readManualOrder(desk, { ...input, email });
     expect(await findMadeBefore(desk, { state, email, checkoutKey })).toMatchObject({ isNew: false });
     expect(await sell(input, { email, checkoutKey, seenDue: due })).toMatchObject({
       value: { isNew: false },
@@ -221,7 +221,7 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
 
   test('R-388 a buyer who sends a price of their own pays the price of the list', async () => {
     const { courseId, planId } = await addClass(open.db, { seats: 3 });
-    const state = await readSaleState(desk, { line: courseKey(courseId, planId), qty: '1', price: '1' });
+    const state = await readManualOrder(desk, { line: courseKey(courseId, planId), qty: '1', price: '1' });
     const placed = await placeOrder(
       open.db,
       {
@@ -243,7 +243,7 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
 
   test('pressed five times at once it is one order', async () => {
     const { courseId, planId } = await addClass(open.db, { seats: 5 });
-    const state = await readSaleState(desk, { line: courseKey(courseId, planId), qty: '1' });
+    const state = await readManualOrder(desk, { line: courseKey(courseId, planId), qty: '1' });
     const sale = {
       state,
       contact,
@@ -255,7 +255,7 @@ describe(`an order made by staff, ${databaseMode()}`, () => {
       checkoutKey: newToken(),
     };
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => placeSale(desk, { ...sale, seenDue: satang(PLAN_PRICE) })),
+      Array.from({ length: 5 }, () => placeManualOrder(desk, { ...sale, seenDue: satang(PLAN_PRICE) })),
     );
     expect(answers.map((answer) => answer.ok && answer.value.isNew).sort()).toEqual([
       false,
