@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import type { ServerBuild } from '@remix-run/node';
 import compression from 'compression';
 import express from 'express';
+import { setDefaultHeaders } from './server/default-headers';
 import { printWelcome, startSandbox } from './server/demo-shop';
 import { drainUnread } from './server/drain-unread';
 import { endSlowBody } from './server/end-slow-body';
@@ -12,7 +13,6 @@ import { nameRequest } from './server/name-request';
 import { refuseBadAddress, refuseMalformed, refuseNul } from './server/refuse-bad-address';
 import { refuseForeignWrites } from './server/refuse-foreign-writes';
 import { contextOf, handlerOf, handlersByBranch } from './server/remix-handlers';
-import { sayDefaults } from './server/say-defaults';
 import type { ShopOfBuild } from './server/shop-of-build';
 import { assets, publicFiles } from './server/static-files';
 
@@ -43,7 +43,7 @@ let isStopping = false;
 
 app.disable('x-powered-by');
 app.set('trust proxy', environment.trustedProxies);
-app.use(sayDefaults);
+app.use(setDefaultHeaders);
 app.use(forgetForwarded(shop, environment));
 app.use(
   nameRequest({

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { BackupError } from '../app/flows/backup/backup-file.server';
-import { saidOfBackup } from '../app/flows/backup/backup-words';
+import { saidOfBackup } from '../app/flows/backup/backup-texts';
 import { checkBackup } from '../app/flows/backup/check-backup.server';
 import { examineShop, type Finding, firstLines } from '../app/flows/doctor/examine.server';
 import { readEnvironment } from '../app/settings/environment.server';

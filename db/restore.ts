@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { saidOfBackup } from '../app/flows/backup/backup-words';
+import { saidOfBackup } from '../app/flows/backup/backup-texts';
 import { restoreBackup, type RestoreRefusal } from '../app/flows/backup/restore-backup.server';
 import { readEnvironment } from '../app/settings/environment.server';
 import { openFiles } from '../app/uploads/open-files.server';

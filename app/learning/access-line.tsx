@@ -1,7 +1,7 @@
 import type { AccessState } from '~/access/access-state';
 import { Icon } from '~/kit/icon';
 import { useText } from '~/text/text-context';
-import { accessReasons, accessWords } from './access-words';
+import { accessReasons, accessWords } from './access-texts';
 
 interface AccessLineProps {
   access: AccessState;

@@ -2,7 +2,7 @@ import type { AccessState } from '~/access/access-state';
 import type { WaitingOrder } from '~/access/eligibility';
 import type { Translate } from '~/text/translate';
 import { bangkokDay, type Day, formatDay, type Locale } from '~/values/time';
-import { accessWords } from './access-words';
+import { accessWords } from './access-texts';
 
 /** Why the learning room redirected a person to the course's page. */
 export type NoAccessNotice =

@@ -5,14 +5,14 @@ import { coursePath, registerPath } from '~/catalogue/catalogue-paths';
 import type { WayOn } from '~/catalogue/owned-course';
 import { firstChoice } from '~/catalogue/plans/starting-price';
 import { readCourseOffer } from '~/orders/purchase/buyer-facts.server';
-import { blockWords } from '~/orders/purchase/course-block-words';
+import { blockWords } from '~/orders/purchase/course-block-texts';
 import type { Db } from '~/platform/database/database.server';
 import type { SiteSettings } from '~/settings/site-settings';
 import type { Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';
 import type { Locale } from '~/values/time';
 import { ownedOffer } from './owned-offer';
-import { ownedWords } from './owned-words';
+import { ownedWords } from './owned-texts';
 
 /** Beside a preview: how a person without access continues. */
 export interface PreviewOffer {

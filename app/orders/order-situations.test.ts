@@ -5,7 +5,7 @@ import {
   type OrderSituation,
   orderSteps,
   orderWords,
-} from '~/orders/page/order-words';
+} from '~/orders/page/order-texts';
 import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { SCB_QR } from '~/providers/scb/scb-qr';
 import { english } from '../text/en/english';

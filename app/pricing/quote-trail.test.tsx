@@ -5,7 +5,7 @@ import { TextProvider } from '~/text/text-context';
 import { translator } from '~/text/translate';
 import { satang } from '~/values/money';
 import type { CouponRefusal } from './coupon';
-import { couponRefusalWords } from './coupon-words';
+import { couponRefusalWords } from './coupon-texts';
 import { quote } from './quote';
 import { quoteLines } from './quote-lines';
 import type { Quote, QuoteStep } from './quote-shape';

@@ -3,10 +3,10 @@ import { PriceTrail, type TrailStep } from '~/kit/shop/price-trail';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { type Currency, moneyParts, satang } from '~/values/money';
-import { couponRefusalWords } from './coupon-words';
+import { couponRefusalWords } from './coupon-texts';
 import type { Discount } from './discount';
 import type { Quote, QuoteStep } from './quote-shape';
-import { withholdingRefusalWords } from './withholding-words';
+import { withholdingRefusalWords } from './withholding-texts';
 
 interface QuoteTrailProps {
   /** a quote of an older order works too: only its steps are read */

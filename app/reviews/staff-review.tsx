@@ -3,7 +3,7 @@ import { Select } from '~/kit/forms/select';
 import { TextArea } from '~/kit/forms/text-area';
 import { Pill } from '~/kit/pill';
 import { Stars } from '~/kit/shop/stars';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { HIDING_REASONS, REPLY_MAX } from './review';
 import { ProgressWords } from './review-item';

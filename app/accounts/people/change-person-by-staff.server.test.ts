@@ -12,7 +12,7 @@ const { db } = fileDatabase();
 
 const role = (personId: number, name: DB['person_role']['role']) =>
   db().insertInto('person_role').values({ person_id: personId, role: name }).execute();
-const steer = (personId: number, order: PersonChange, mayChangeStaff = false) =>
+const control = (personId: number, order: PersonChange, mayChangeStaff = false) =>
   changePersonByStaff(db(), { personId, order, actorId: personId, mayChangeStaff }, now);
 const audit = async () =>
   (await db().selectFrom('audit_event').select('action').execute()).map((row) => row.action);
@@ -21,9 +21,9 @@ describe(`people, ${databaseMode()}`, () => {
   test('what is so already changes nothing and is kept nowhere', async () => {
     const id = await addPerson(db());
     const suspend = { kind: 'suspend', reason: 'x' } as const;
-    expect(await steer(id, suspend)).toMatchObject({ ok: true });
-    expect(await steer(id, suspend)).toMatchObject({ ok: true });
-    expect(await steer(id, { kind: 'end-sessions' })).toMatchObject({ ok: true });
+    expect(await control(id, suspend)).toMatchObject({ ok: true });
+    expect(await control(id, suspend)).toMatchObject({ ok: true });
+    expect(await control(id, { kind: 'end-sessions' })).toMatchObject({ ok: true });
     expect(await audit()).toEqual(['person-suspended']);
   });
 
@@ -32,12 +32,12 @@ describe(`people, ${databaseMode()}`, () => {
     await role(owner, 'owner');
     await role(helper, 'support');
     const suspend = { kind: 'suspend', reason: 'x' } as const;
-    expect(await steer(helper, suspend)).toMatchObject({ refusal: { code: 'STAFF' } });
-    expect(await steer(owner, suspend, true)).toMatchObject({ refusal: { code: 'LAST_OWNER' } });
-    expect(await steer(helper, suspend, true)).toMatchObject({ ok: true });
+    expect(await control(helper, suspend)).toMatchObject({ refusal: { code: 'STAFF' } });
+    expect(await control(owner, suspend, true)).toMatchObject({ refusal: { code: 'LAST_OWNER' } });
+    expect(await control(helper, suspend, true)).toMatchObject({ ok: true });
     const other = await addPerson(db());
     await role(other, 'owner');
-    const both = await Promise.all([steer(owner, suspend, true), steer(other, suspend, true)]);
+    const both = await Promise.all([control(owner, suspend, true), control(other, suspend, true)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
@@ -48,11 +48,11 @@ describe(`people, ${databaseMode()}`, () => {
       .values({ name: 'ครู' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await steer(id, { kind: 'group', groupId: group.id });
+    await control(id, { kind: 'group', groupId: group.id });
     const [event] = await db().selectFrom('audit_event').select('detail').execute();
     expect(event?.detail).toEqual({ before: null, after: 'ครู' });
     // deleted while the page was open
-    expect(await steer(id, { kind: 'group', groupId: 2147483648 })).toMatchObject({
+    expect(await control(id, { kind: 'group', groupId: 2147483648 })).toMatchObject({
       refusal: { code: 'GROUP_GONE' },
     });
   });

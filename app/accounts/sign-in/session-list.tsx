@@ -3,7 +3,7 @@ import { Pill } from '~/kit/pill';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { formatDateTime } from '~/values/time';
-import { deviceWords } from './device-words';
+import { deviceWords } from './device-texts';
 import type { PersonSession } from './person-sessions.server';
 
 /** A person's signed-in browsers, this one marked; the person can end one of the others or all at once. */

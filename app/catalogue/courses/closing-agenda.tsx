@@ -5,7 +5,7 @@ import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
 import { dateTileParts, formatShortDay } from '~/values/time';
 import type { CourseCardView } from './course-cards.server';
-import { isPressing, stateWords, townOf } from './course-words';
+import { isPressing, stateWords, townOf } from './course-texts';
 
 /** Classes whose registration ends next, each on that day's calendar leaf, with the day they begin. */
 export function ClosingAgenda({ cards }: { cards: readonly CourseCardView[] }) {

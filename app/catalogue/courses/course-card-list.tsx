@@ -7,7 +7,7 @@ import { useText } from '~/text/text-context';
 import type { CourseCardView } from './course-cards.server';
 import { MemberPrice } from './course-price';
 import type { PriceLine } from './course-state';
-import { cardWords, isPressing, stateWords } from './course-words';
+import { cardWords, isPressing, stateWords } from './course-texts';
 import { CardRating } from './rating-line';
 
 /** Course cards; `eagerFirst` when the first picture belongs to the first screen, `isPaged` on pages of ten. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOver } from '~/catalogue/sessions/class-time';
-import type { Span } from '~/catalogue/sessions/schedule-words';
+import type { Span } from '~/catalogue/sessions/schedule-texts';
 import type { Db } from '~/platform/database/database.server';
 import { rememberedWithSeats } from '~/platform/memory/remembered.server';
 import type { CourseTerms } from './course-state';

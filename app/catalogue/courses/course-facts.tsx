@@ -1,12 +1,12 @@
 import { modeOf } from '~/catalogue/course-type';
-import { roundWords, scheduleWords } from '~/catalogue/sessions/schedule-words';
+import { roundWords, scheduleWords } from '~/catalogue/sessions/schedule-texts';
 import { Facts } from '~/kit/facts';
 import type { IconName } from '~/kit/icon';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { formatDay, formatWeekday } from '~/values/time';
 import type { CoursePageView } from './course-page-view';
-import { lengthWords, termWords } from './course-words';
+import { lengthWords, termWords } from './course-texts';
 import { type TrustFact, trustList } from './trust-list';
 
 type Fact = { icon: IconName; text: React.ReactNode };

@@ -5,7 +5,7 @@ import type { VideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import type { JsonLd } from '~/catalogue/listing/shop-json-ld';
 import type { OwnedCoursePage } from '~/catalogue/owned-course';
 import type { OfferedPlan } from '~/catalogue/plans/plan-visibility';
-import type { Span } from '~/catalogue/sessions/schedule-words';
+import type { Span } from '~/catalogue/sessions/schedule-texts';
 import type { PictureSource } from '~/kit/shop/picture';
 import type { TrustSigns } from '~/settings/trust-signs';
 import type { Currency } from '~/values/money';

@@ -19,7 +19,7 @@ import { spacedTel } from '~/values/tel';
 import type { CoursePageView } from './course-page-view';
 import { MemberPrice } from './course-price';
 import { formerPriceOf } from './course-state';
-import { clockWords, termWords } from './course-words';
+import { clockWords, termWords } from './course-texts';
 
 type PartProps = { view: CoursePageView };
 

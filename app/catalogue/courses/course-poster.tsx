@@ -3,7 +3,7 @@ import { VideoPoster } from '~/kit/shop/video-poster';
 import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
 import type { CourseVideo, CoursePageView } from './course-page-view';
-import { clockWords } from './course-words';
+import { clockWords } from './course-texts';
 
 // nearly the width of a phone: 88 of 100 on 360 points takes 640 pixels, all of them 1280
 const SIZES = '(min-width: 1200px) 696px, (min-width: 960px) 60vw, 88vw';

@@ -8,7 +8,7 @@ import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
 import type { CoursePageView } from './course-page-view';
 import { formerPriceOf } from './course-state';
-import { isPressing, stateWords } from './course-words';
+import { isPressing, stateWords } from './course-texts';
 
 /** States that the first screen names beside the price. */
 const STANDS_IN_THE_WAY: ReadonlySet<CoursePageView['state']['code']> = new Set([

@@ -9,11 +9,11 @@ import { filesIn } from '../../../test/support/files-in';
 import { LONGEST_WAIT_MS } from '../../../test/support/longest-wait';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { beginImportJob } from './begin-import-job.server';
+import { type ImportCommand, controlImportJob } from './control-import-job.server';
 import { forgetImportJobs } from './forget-import-jobs.server';
 import { readImportJob } from './import-jobs.server';
 import { claimImport } from './import-lease.server';
 import { runImports } from './run-imports.server';
-import { type ImportOrder, steerImportJob } from './steer-import-job.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -42,8 +42,8 @@ const begin = (text: string) =>
   );
 const run = (signal = new AbortController().signal, at = now) =>
   runImports(db(), { files, coursesABatch: 1, signal, clock: () => at });
-const steer = (importId: number, order: ImportOrder, at = now) =>
-  steerImportJob(db(), { importId, order, files, administratorId }, at);
+const control = (importId: number, order: ImportCommand, at = now) =>
+  controlImportJob(db(), { importId, order, files, administratorId }, at);
 const read = async (importId: number) => (await readImportJob(db(), importId))!;
 const courses = async () =>
   (await db().selectFrom('course').select('external_key').orderBy('id').execute()).length;
@@ -77,9 +77,9 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
       reached: { step: 'check', done: 3, of: 3, row: 4 },
     });
     expect(await courses()).toBe(0);
-    expect(await steer(id, 'rest')).toBe(false);
-    expect(await steer(id, 'confirm')).toBe(true);
-    expect(await steer(id, 'confirm')).toBe(false);
+    expect(await control(id, 'rest')).toBe(false);
+    expect(await control(id, 'confirm')).toBe(true);
+    expect(await control(id, 'confirm')).toBe(false);
     await run();
     expect(await read(id)).toMatchObject({
       state: 'done',
@@ -101,8 +101,8 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
       mistakeCount: 1,
       mistakes: [{ row: 4, column: 'type', message: expect.stringContaining('must be one of') as string }],
     });
-    expect(await steer(id, 'confirm')).toBe(false);
-    expect(await steer(id, 'rest')).toBe(true);
+    expect(await control(id, 'confirm')).toBe(false);
+    expect(await control(id, 'rest')).toBe(true);
     await run();
     expect(await read(id)).toMatchObject({ state: 'done', mistakeCount: 1 });
     expect(await courses()).toBe(2);
@@ -112,17 +112,17 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
     const id = await begin(rows(2, 'Onlin'));
     await run();
     expect(await read(id)).toMatchObject({ state: 'checked', counts: null, mistakeCount: 2 });
-    expect([await steer(id, 'confirm'), await steer(id, 'rest')]).toEqual([false, false]);
+    expect([await control(id, 'confirm'), await control(id, 'rest')]).toEqual([false, false]);
     expect(await keptFiles()).toEqual([]);
   });
 
   test('cancelled between two batches: what is written stays, the rest never comes', async () => {
     const id = await begin(rows(24));
     await run();
-    await steer(id, 'confirm');
+    await control(id, 'confirm');
     const working = run();
     await someWritten(id);
-    expect(await steer(id, 'cancel')).toBe(true);
+    expect(await control(id, 'cancel')).toBe(true);
     await working;
     const courseCount = await courses();
     expect(courseCount).toBeGreaterThanOrEqual(3);
@@ -132,7 +132,7 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
       'catalogue-import-cancelled',
       { written: expect.any(Number) as number, of: 24 },
     ]);
-    expect(await steer(id, 'cancel')).toBe(false);
+    expect(await control(id, 'cancel')).toBe(false);
     expect(await run()).toBe(0);
     expect(await keptFiles()).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
   test('goes on after the process stopped, and is audited once', async () => {
     const id = await begin(rows(24));
     await run();
-    await steer(id, 'confirm');
+    await control(id, 'confirm');
     const stop = new AbortController();
     const working = run(stop.signal);
     await someWritten(id);
@@ -164,8 +164,8 @@ describe(`a catalogue file of staff, ${databaseMode()}`, () => {
     expect(await read(next)).toMatchObject({ state: 'checked' });
     expect(await read(id)).toMatchObject({ state: 'failed', errorCode: 'ENDED' });
     expect(await run(undefined, later(600))).toBe(0);
-    expect(await steer(id, 'again', later(601))).toBe(true);
-    expect(await steer(id, 'again', later(601))).toBe(false);
+    expect(await control(id, 'again', later(601))).toBe(true);
+    expect(await control(id, 'again', later(601))).toBe(false);
     await run(undefined, later(602));
     expect(await read(id)).toMatchObject({ state: 'checked', counts: { courses: 1 } });
   });

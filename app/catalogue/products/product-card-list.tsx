@@ -1,4 +1,4 @@
-import { stockWords } from '~/catalogue/courses/course-words';
+import { stockWords } from '~/catalogue/courses/course-texts';
 import { ProductCard, ProductList } from '~/kit/shop/product-card';
 import { useText } from '~/text/text-context';
 import { ProductPrice } from './product-price';

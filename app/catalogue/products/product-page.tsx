@@ -1,7 +1,7 @@
 import { productPath } from '~/catalogue/catalogue-paths';
 import type { ShopVideo } from '~/catalogue/courses/course-page-view';
 import { videoCost, WaitingPlayer } from '~/catalogue/courses/course-poster';
-import { stockWords } from '~/catalogue/courses/course-words';
+import { stockWords } from '~/catalogue/courses/course-texts';
 import { catalogueCrumbs } from '~/catalogue/listing/catalogue-crumbs';
 import { productPicture } from '~/catalogue/picture-source';
 import { Button } from '~/kit/button';

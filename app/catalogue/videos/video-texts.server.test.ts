@@ -3,9 +3,9 @@ import { queueVideo } from '~/uploads/videos/queue-video.server';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode } from '../../../test/support/databases/test-database';
 import { addCourse, addLectures, addPerson } from '../../../test/support/rows/bought-course';
+import { controlVideo } from './control-video.server';
 import { removeCaption, saveCaption } from './save-caption.server';
 import { saveChapters } from './save-chapters.server';
-import { steerVideo } from './steer-video.server';
 import { readCaption, readCaptionList, readChapterList } from './video-texts.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
@@ -107,14 +107,14 @@ describe(`captions, chapters and the making of videos, ${databaseMode()}`, () =>
 
   test('what staff do to the making of a video is kept, each press once', async () => {
     const { lectureId, administratorId } = edit;
-    const steer = (order: 'cancel' | 'again') =>
-      steerVideo(db(), { lectureId, video: 'a.mp4', order, administratorId }, now);
+    const control = (order: 'cancel' | 'again') =>
+      controlVideo(db(), { lectureId, video: 'a.mp4', order, administratorId }, now);
     await queueVideo(db(), 'a.mp4', now);
     expect([
-      await steer('cancel'),
-      await steer('cancel'),
-      await steer('again'),
-      await steer('again'),
+      await control('cancel'),
+      await control('cancel'),
+      await control('again'),
+      await control('again'),
     ]).toEqual([true, false, true, false]);
     expect((await readAudit()).map(([action]) => action)).toEqual(['film-making-stopped', 'film-made-again']);
   });

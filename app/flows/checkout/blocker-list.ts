@@ -1,5 +1,5 @@
 import type { AddressMistake } from '~/accounts/addresses/address-form';
-import type { BlockerWords } from '~/orders/purchase/blocker-words';
+import type { BlockerWords } from '~/orders/purchase/blocker-texts';
 import type { Translate } from '~/text/translate';
 
 /** A reason why the button is disabled, in words, with a link to where it is put right. */

@@ -1,6 +1,6 @@
 import { enterCoupon } from '~/orders/cart/enter-coupon.server';
 import { keepChoices } from '~/orders/cart/keep-choices.server';
-import { couponRefusalWords } from '~/pricing/coupon-words';
+import { couponRefusalWords } from '~/pricing/coupon-texts';
 import { endedTitle } from '~/text/sentence';
 import { swapPath } from './purchase-paths';
 import { type FormAnswer, type OwnedForm, pageAgain, redirectTo, textIn } from './submitted-form.server';

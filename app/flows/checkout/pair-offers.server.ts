@@ -2,7 +2,7 @@ import { whyNotBuy } from '~/access/eligibility';
 import { startingPlan } from '~/catalogue/plans/starting-price';
 import { readCourseOffers } from '~/orders/purchase/buyer-facts.server';
 import { courseIdsOf } from '~/orders/purchase/purchase-quote';
-import { discountWords } from '~/pricing/promotion-words';
+import { discountWords } from '~/pricing/promotion-texts';
 import type { Satang } from '~/values/money';
 import type { PurchaseState } from './purchase-state.server';
 import type { PurchaseVisit } from './purchase-visit';

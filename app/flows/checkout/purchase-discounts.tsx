@@ -8,7 +8,7 @@ import { Pill } from '~/kit/pill';
 import { ByPlan } from '~/kit/shop/by-plan';
 import { purchaseSchema } from '~/orders/cart/draft-fields';
 import type { CouponRefusal } from '~/pricing/coupon';
-import { couponRefusalWords } from '~/pricing/coupon-words';
+import { couponRefusalWords } from '~/pricing/coupon-texts';
 import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';

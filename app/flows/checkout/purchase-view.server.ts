@@ -13,9 +13,9 @@ import { isChoosable, type OfferedPlan } from '~/catalogue/plans/plan-visibility
 import type { Draft } from '~/orders/cart/basket';
 import type { ReplaceableOrder } from '~/orders/life/replaceable-orders.server';
 import { holdHours, holdUntil, scarceIn } from '~/orders/placing/hold-limits';
-import { blockerWords } from '~/orders/purchase/blocker-words';
+import { blockerWords } from '~/orders/purchase/blocker-texts';
 import type { CourseOffer } from '~/orders/purchase/buyer-facts.server';
-import { type BlockWords, blockWords } from '~/orders/purchase/course-block-words';
+import { type BlockWords, blockWords } from '~/orders/purchase/course-block-texts';
 import type { LineAsk, OrderBlocker, PurchaseAsk } from '~/orders/purchase/purchase';
 import { courseIdsOf, oneLineEach, quoteOf } from '~/orders/purchase/purchase-quote';
 import type { OfferedShippingFee } from '~/orders/purchase/shipping-fees';

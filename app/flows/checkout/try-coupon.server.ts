@@ -3,7 +3,7 @@ import { readCouponMethodNames } from '~/payments/methods/coupon-methods.server'
 import type { Db } from '~/platform/database/database.server';
 import { refundToken, consumeToken } from '~/platform/http/rate-limit.server';
 import { normaliseCouponCode } from '~/pricing/coupon';
-import { couponRefusalWords } from '~/pricing/coupon-words';
+import { couponRefusalWords } from '~/pricing/coupon-texts';
 import type { Quote } from '~/pricing/quote-shape';
 import { accept, refuse, type Result } from '~/values/result';
 import { readOwnBasket, readPurchaseState } from './purchase-state.server';

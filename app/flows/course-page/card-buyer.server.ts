@@ -4,7 +4,7 @@ import { type CardBuyer, visitor } from '~/catalogue/listing/course-listing.serv
 import type { OwnedCourse } from '~/catalogue/owned-course';
 import { readLecturesDone } from '~/learning/lectures-done.server';
 import { type ReadOfCourses, readOwnedOffers } from '~/learning/owned-offers.server';
-import { ownedWords } from '~/learning/owned-words';
+import { ownedWords } from '~/learning/owned-texts';
 import type { Db } from '~/platform/database/database.server';
 import { shopCurrency } from '~/settings/shop-currency';
 import type { SiteSettings } from '~/settings/site-settings';

@@ -10,8 +10,8 @@ import { readCourseQuestions } from '~/catalogue/courses/course-questions.server
 import type { CourseRating } from '~/catalogue/courses/course-rating';
 import { countLearners, readCourseRating } from '~/catalogue/courses/course-rating.server';
 import { courseState, isEnded, seatsLeft } from '~/catalogue/courses/course-state';
+import { tellingSeconds } from '~/catalogue/courses/course-texts';
 import { readCourseVideo } from '~/catalogue/courses/course-video.server';
-import { tellingSeconds } from '~/catalogue/courses/course-words';
 import { allRelated, RELATED_BESIDE_PURCHASE, RELATED_PER_LIST } from '~/catalogue/courses/related-courses';
 import { readRelatedCards, readRelatedIds } from '~/catalogue/courses/related-courses.server';
 import { type Availability, courseJsonLd } from '~/catalogue/courses/structured-data';
@@ -36,13 +36,13 @@ import {
 import { firstChoice } from '~/catalogue/plans/starting-price';
 import { descriptionText, richText } from '~/catalogue/rich-text.server';
 import { hasSpanBegun, isOver, roundLeft } from '~/catalogue/sessions/class-time';
-import { comingSessions } from '~/catalogue/sessions/schedule-words';
+import { comingSessions } from '~/catalogue/sessions/schedule-texts';
 import { questionsPath } from '~/learning/learning-paths';
 import type { ReadOfCourses } from '~/learning/owned-offers.server';
 import { QUESTION_MAX } from '~/learning/questions/question-forms';
 import { holdHours, scarceIn } from '~/orders/placing/hold-limits';
 import { type CourseOffer, readCourseOffers } from '~/orders/purchase/buyer-facts.server';
-import { blockWords } from '~/orders/purchase/course-block-words';
+import { blockWords } from '~/orders/purchase/course-block-texts';
 import type { Db } from '~/platform/database/database.server';
 import { rememberedForMinute } from '~/platform/memory/remembered.server';
 import type { FileStore } from '~/platform/storage/file-store';

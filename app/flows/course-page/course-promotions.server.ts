@@ -2,7 +2,7 @@ import { readCourseLinks } from '~/catalogue/courses/course-links.server';
 import type { CoursePromotion } from '~/catalogue/courses/course-page-view';
 import type { Db } from '~/platform/database/database.server';
 import { readPromotions } from '~/pricing/discount-facts.server';
-import { discountWords } from '~/pricing/promotion-words';
+import { discountWords } from '~/pricing/promotion-texts';
 import type { Translate } from '~/text/translate';
 import type { Currency } from '~/values/money';
 

@@ -4,7 +4,7 @@ import { createLog } from '~/platform/log.server';
 import { readEnvironment } from '~/settings/environment.server';
 import { translator } from '~/text/translate';
 import { defineJobs } from './define-jobs.server';
-import { jobName, jobPurpose } from './job-words';
+import { jobName, jobPurpose } from './job-texts';
 
 /** Defined, not started: nothing asks the database. */
 function definedJobs(): Jobs {

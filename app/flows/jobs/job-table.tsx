@@ -2,11 +2,11 @@ import { Button } from '~/kit/button';
 import { Table } from '~/kit/table';
 import type { JobRow } from '~/platform/jobs/job-list.server';
 import type { JobView } from '~/platform/jobs/job-views';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { type JobListView, jobListPath } from './job-list-view';
-import { jobName } from './job-words';
+import { jobName } from './job-texts';
 
 interface JobTableProps {
   jobs: readonly JobRow[];

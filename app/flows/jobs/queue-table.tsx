@@ -3,11 +3,11 @@ import type { StateKind } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import type { JobView } from '~/platform/jobs/job-views';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { jobListPath } from './job-list-view';
-import { jobName, jobPurpose } from './job-words';
+import { jobName, jobPurpose } from './job-texts';
 import type { QueueView } from './queues.server';
 
 const COUNT_TEXT = {

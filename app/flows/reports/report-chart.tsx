@@ -1,6 +1,6 @@
 import { useText } from '~/text/text-context';
 import type { Report } from './report-kinds';
-import { figureWords, rowLabel } from './report-words';
+import { figureWords, rowLabel } from './report-texts';
 
 const WIDTH = 720;
 const HEIGHT = 220;

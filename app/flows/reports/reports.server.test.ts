@@ -13,7 +13,7 @@ import { addOrderOfLines, transferFor } from '../../../test/support/rows/refunda
 import { useSandboxProviders } from '../../../test/support/rows/sandbox-providers';
 import { readAskedReport } from './asked-report.server';
 import type { ReportKind } from './report-kinds';
-import { rowLabel } from './report-words';
+import { rowLabel } from './report-texts';
 import { readReport } from './reports.server';
 
 /** Ten in the evening in Bangkok, of the day before in London. */

@@ -5,7 +5,7 @@ import { useText } from '~/text/text-context';
 import { placesOf } from '~/text/text-places';
 import { ownText } from '~/text/translate';
 import { fieldOf, type TextPlace } from './text-form';
-import { placeWords } from './text-words';
+import { placeWords } from './text-texts';
 
 const ONE_ROW = 45;
 const TWO_ROWS = 160;

@@ -1,5 +1,5 @@
 import type { TextKey, Translate } from '~/text/translate';
-import { isKey } from './audit-words';
+import { isKey } from './audit-texts';
 
 /** Facts that are called what the page they are written on calls them; some by what they are a fact of. */
 const LABELS: Readonly<Record<string, TextKey>> = {

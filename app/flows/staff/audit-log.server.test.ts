@@ -17,8 +17,8 @@ import { addCourse, addPerson } from '../../../test/support/rows/bought-course';
 import { auditFacts } from './audit-changes';
 import { factLabel } from './audit-labels';
 import { readAudit } from './audit-log.server';
+import { auditWords, subjectWords } from './audit-texts';
 import { factValue } from './audit-values';
-import { auditWords, subjectWords } from './audit-words';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const { db } = fileDatabase();

@@ -4,7 +4,7 @@ import { orderSearchOf } from '~/orders/staff/order-search';
 import type { Db } from '~/platform/database/database.server';
 import { ilike } from '~/platform/database/ilike.server';
 import type { Translate } from '~/text/translate';
-import { type KnownEntries, knownByWords } from './audit-words-found';
+import { type KnownEntries, knownByWords } from './find-audit-texts';
 
 /** What the words that were typed may mean; an entry is found by any of it. */
 export interface AuditWordsFound extends KnownEntries {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { translator } from '~/text/translate';
 import { factLabel } from './audit-labels';
+import { subjectWords } from './audit-texts';
 import { type FactOf, factValue } from './audit-values';
-import { subjectWords } from './audit-words';
 
 const t = translator('th');
 const of = (type: string, more: Partial<FactOf> = {}): FactOf => ({

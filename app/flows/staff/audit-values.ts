@@ -8,7 +8,7 @@ import { formatDateTime, formatDay, type Locale } from '~/values/time';
 import { isNothing } from './audit-changes';
 import { factLabel } from './audit-labels';
 import { lineOf, referredType, subjectKey } from './audit-references';
-import { isKey, withMoment } from './audit-words';
+import { isKey, withMoment } from './audit-texts';
 
 const NOTHING = '–';
 

@@ -11,7 +11,7 @@ import {
   SHEET,
   tint,
 } from './certificate-pen.server';
-import type { CertificateWords } from './certificate-words';
+import type { CertificateWords } from './certificate-texts';
 
 export interface Sheet {
   words: CertificateWords;

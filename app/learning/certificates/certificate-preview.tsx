@@ -1,7 +1,7 @@
 import { Button } from '~/kit/button';
 import { useText } from '~/text/text-context';
 import { type CertificatePaper, titlesOf } from './certificate';
-import { longDay } from './certificate-words';
+import { longDay } from './certificate-texts';
 
 /** The paper with the name on it before it is issued for good: confirmed here, or corrected. */
 export function CertificatePreview({ name, paper }: { name: string; paper: CertificatePaper }) {

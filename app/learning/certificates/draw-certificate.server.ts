@@ -8,7 +8,7 @@ import { paths } from '~/values/paths';
 import type { Certificate } from './certificate';
 import { DESIGNS } from './certificate-designs.server';
 import { SHEET } from './certificate-pen.server';
-import { certificateWords } from './certificate-words';
+import { certificateWords } from './certificate-texts';
 
 /** In the product's own words, in both languages: custom texts do not change an issued certificate. */
 const t = translator('th');

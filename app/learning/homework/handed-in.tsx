@@ -1,6 +1,6 @@
 import type { StateKind } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { formatBytes } from '~/values/file-size';
 import type { HomeworkStatus } from './homework';

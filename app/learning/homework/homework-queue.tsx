@@ -1,7 +1,7 @@
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { Pager } from '~/kit/pager';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import type { PageRange } from '~/values/page-range';
 import { HomeworkState } from './handed-in';

@@ -1,5 +1,5 @@
 import { Pill } from '~/kit/pill';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import type { Answer, Question } from './questions.server';

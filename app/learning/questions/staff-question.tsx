@@ -2,7 +2,7 @@ import { Button } from '~/kit/button';
 import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import type { QuestionRefusal } from './moderate-question.server';
 import { ANSWER_MAX } from './question-forms';

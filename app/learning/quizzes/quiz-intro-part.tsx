@@ -3,7 +3,7 @@ import { Facts } from '~/kit/facts';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import { quizPath } from '~/learning/learning-paths';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import type { Translate } from '~/text/translate';
 import { GRACE_SECONDS, isUsedUp } from './attempt';

@@ -1,6 +1,6 @@
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
-import { documentName, orderWords } from './order-words';
+import { documentName, orderWords } from './order-texts';
 
 /** Staff cancelled a document and issued another in its place (TAX-04). */
 export function documentReissuedContent(

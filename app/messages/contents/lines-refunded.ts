@@ -1,7 +1,7 @@
 import { formatMoney } from '~/values/money';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
-import { documentName, orderWords } from './order-words';
+import { documentName, orderWords } from './order-texts';
 
 const WHOLE_LINES = {
   subject: 'mail.linesRefunded.subject',

@@ -1,7 +1,7 @@
 import { formatMoney } from '~/values/money';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
-import { orderWords } from './order-words';
+import { orderWords } from './order-texts';
 
 /** Money that fitted no order went back (PAY-22). */
 export function moneyRefundedContent(

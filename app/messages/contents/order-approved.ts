@@ -3,7 +3,7 @@ import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
 import { oneLine } from '../one-line';
 import { classFacts } from './class-facts';
-import { documentName, orderWords } from './order-words';
+import { documentName, orderWords } from './order-texts';
 import { withheldWords } from './withheld';
 
 /** A course that begins later is not called to be started. */

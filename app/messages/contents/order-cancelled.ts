@@ -1,6 +1,6 @@
 import type { MessageContent, MessageWords } from '../message-content';
 import type { CancelCause, MessageValues } from '../message-kinds';
-import { orderWords } from './order-words';
+import { orderWords } from './order-texts';
 
 const BECAUSE = {
   'held-refused': 'mail.orderCancelled.heldRefused',

@@ -3,7 +3,7 @@ import { formatDateTime } from '~/values/time';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
 import { linesIn, shorten } from '../one-line';
-import { orderWords } from './order-words';
+import { orderWords } from './order-texts';
 
 /** Its time is nearly over (CHK-04). */
 export function orderExpiringContent(

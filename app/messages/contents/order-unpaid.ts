@@ -1,7 +1,7 @@
 import { formatDateTime } from '~/values/time';
 import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
-import { orderWords, payingAction } from './order-words';
+import { orderWords, payingAction } from './order-texts';
 import { withheldWords } from './withheld';
 
 const TO_TRANSFER = {

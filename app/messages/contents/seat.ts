@@ -3,7 +3,7 @@ import type { MessageContent, MessageWords } from '../message-content';
 import type { MessageValues } from '../message-kinds';
 import { shorten } from '../one-line';
 import { greetingOf } from './greeting';
-import { orderWords } from './order-words';
+import { orderWords } from './order-texts';
 
 /** The link that puts a person on a class's waiting list, or takes them off it. */
 export function seatWaitingContent(

@@ -6,7 +6,7 @@ import { isAccountKind } from '../contents/account-link';
 import { renderMail, type ShopWords } from '../mail/render-mail';
 import type { Message } from '../message-kinds';
 import { storedValues } from '../stored-values';
-import { readShopWords } from './shop-words.server';
+import { readShopWords } from './shop-texts.server';
 
 export const SEND_MAIL_JOB = 'send-mail';
 export const mailJobKey = (mailId: number) => `mail:${mailId}`;

@@ -11,7 +11,7 @@ import { withShopAddress } from '../mail/mail-html';
 import { renderMail, type RenderedMail } from '../mail/render-mail';
 import { storedMessage } from '../stored-values';
 import { CLEARED_MAIL } from './clear-mails.server';
-import { readShopWords } from './shop-words.server';
+import { readShopWords } from './shop-texts.server';
 
 export interface MailSender {
   /** Null: nothing leaves; mails stay readable in the mailbox (demo mode). */

@@ -1,6 +1,6 @@
 import { Button } from '~/kit/button';
 import { Table } from '~/kit/table';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import type { StuckMailView } from './stuck-mail-views';

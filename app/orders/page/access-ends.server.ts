@@ -3,7 +3,7 @@ import { readHeldOfCourses } from '~/access/grants.server';
 import { modeOf } from '~/catalogue/course-type';
 import { isLineRefunded } from '~/catalogue/courses/is-line-refunded.server';
 import type { Db, Tx } from '~/platform/database/database.server';
-import type { AccessEnd } from './access-end-words';
+import type { AccessEnd } from './access-end-texts';
 
 /**
  * Until when the buyer of a paid order may learn each of its courses, as all their grants together say; classes that meet once, seats for

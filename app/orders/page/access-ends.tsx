@@ -1,6 +1,6 @@
 import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
-import { type AccessEnd, accessEndWords } from './access-end-words';
+import { type AccessEnd, accessEndWords } from './access-end-texts';
 
 /** Until when what was bought can be learned; of several courses each by its name. */
 export function AccessEnds({ ends }: { ends: readonly AccessEnd[] }) {

@@ -8,7 +8,7 @@ import {
 import { hasExpired } from '~/orders/time-left';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
-import { type OrderSituation, orderSteps, orderWords } from './order-words';
+import { type OrderSituation, orderSteps, orderWords } from './order-texts';
 import type { OrderView } from './orders.server';
 
 interface OrderHeadProps {

@@ -14,7 +14,7 @@ import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';
 import { bangkokDay, formatClock, formatDay, formatShortDay } from '~/values/time';
 import { OrderAgain } from './order-again';
-import { aheadOf, beginningOf, startPath, orderWords } from './order-words';
+import { aheadOf, beginningOf, startPath, orderWords } from './order-texts';
 import type { OrderView } from './orders.server';
 
 /** An order among one's orders: its state, what it was, and the one next step with its reason; `children`: its papers. */

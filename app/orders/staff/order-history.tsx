@@ -1,5 +1,5 @@
-import { eventWord } from '~/orders/life/order-event-words';
-import { momentWords } from '~/text/moment-words';
+import { eventWord } from '~/orders/life/order-event-texts';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { Happening } from './happening';

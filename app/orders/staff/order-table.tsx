@@ -1,7 +1,7 @@
 import { PersonName } from '~/kit/person-name';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
 import { paths } from '~/values/paths';

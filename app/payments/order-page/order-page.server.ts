@@ -1,6 +1,6 @@
 import { readWaitingMoney } from '~/orders/life/waiting-money.server';
 import { isPayable } from '~/orders/order-states';
-import type { OrderSituation } from '~/orders/page/order-words';
+import type { OrderSituation } from '~/orders/page/order-texts';
 import { type OrderView, readOrderByToken } from '~/orders/page/orders.server';
 import { readLatestAttempt } from '~/payments/attempts/payment-attempts.server';
 import type { BankAccountView } from '~/payments/bank/bank-account';

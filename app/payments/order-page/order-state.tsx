@@ -6,7 +6,7 @@ import { paymentPath } from '~/orders/destinations';
 import { refundStateIn, stillBought } from '~/orders/line-refunds/refund-state';
 import { isPayable } from '~/orders/order-states';
 import { OrderAgain } from '~/orders/page/order-again';
-import { aheadOf, deadlineOf, startPath, orderWords } from '~/orders/page/order-words';
+import { aheadOf, deadlineOf, startPath, orderWords } from '~/orders/page/order-texts';
 import type { OrderView } from '~/orders/page/orders.server';
 import { RefundedState } from '~/orders/page/refunded-state';
 import { FailedPayment } from '~/payments/attempts/failed-payment';

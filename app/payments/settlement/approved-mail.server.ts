@@ -4,7 +4,7 @@ import type { IssuedDocument } from '~/documents/issue-document.server';
 import { mailedClass } from '~/messages/mailed-class';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { readAccessEnds } from '~/orders/page/access-ends.server';
-import { aheadOf, startPath } from '~/orders/page/order-words';
+import { aheadOf, startPath } from '~/orders/page/order-texts';
 import type { Tx } from '~/platform/database/database.server';
 import { paths } from '~/values/paths';
 

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { isCheckInOpen } from '~/access/classes/check-in-day';
 import { checkInSchema } from '~/access/classes/check-in-form';
 import { type Attendee, readRosterSession, readRoster } from '~/access/classes/rosters.server';
-import { AnswerWords } from '~/accounts/registration/answer-words';
+import { AnswerWords } from '~/accounts/registration/answer-texts';
 import { givenAnswers, answerTitle, type GivenAnswer } from '~/accounts/registration/registration-answers';
 import { readAnswersOf, readAskedColumns } from '~/accounts/registration/registration-answers.server';
 import { useMay } from '~/accounts/rights-context';

@@ -26,7 +26,7 @@ import { countTransferReports } from '~/payments/transfers/transfer-queue.server
 import type { Db } from '~/platform/database/database.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
 import { shopCurrency } from '~/settings/shop-currency';
-import { wholeUnitWords } from '~/text/duration-words';
+import { wholeUnitWords } from '~/text/duration-texts';
 import { useText } from '~/text/text-context';
 import { storageWarning } from '~/uploads/storage-shares';
 import { readStorageUse } from '~/uploads/storage-use.server';

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { type JobCommandRefusal, controlJob } from '~/flows/jobs/control-job.server';
 import { jobForm } from '~/flows/jobs/job-form';
 import { jobListPath, jobListViewOf } from '~/flows/jobs/job-list-view';
 import { JobTable } from '~/flows/jobs/job-table';
-import { jobName } from '~/flows/jobs/job-words';
-import { type JobOrderRefusal, steerJob } from '~/flows/jobs/steer-job.server';
+import { jobName } from '~/flows/jobs/job-texts';
 import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { Notice } from '~/kit/notice';
@@ -55,8 +55,8 @@ export async function action(args: ActionFunctionArgs) {
   const jobs = currentJobs();
   const { intent, queue: name, job: id } = formOf(fields, jobForm);
   const order = { kind: intent, job: { name, id } };
-  const steered = await steerJob(db, { order, jobs, administratorId: administrator.id }, now);
-  if (!steered.ok) return data<{ refusal: JobOrderRefusal }>({ refusal: steered.refusal }, { status: 409 });
+  const steered = await controlJob(db, { order, jobs, administratorId: administrator.id }, now);
+  if (!steered.ok) return data<{ refusal: JobCommandRefusal }>({ refusal: steered.refusal }, { status: 409 });
   const jobListView = jobListViewOf(
     url.searchParams,
     jobs.list().map(({ name }) => name),

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { type JobCommandRefusal, controlJob } from '~/flows/jobs/control-job.server';
 import { countFailedWork } from '~/flows/jobs/failed-work.server';
 import { queueForm } from '~/flows/jobs/job-form';
-import { jobName } from '~/flows/jobs/job-words';
+import { jobName } from '~/flows/jobs/job-texts';
 import { QueueTable } from '~/flows/jobs/queue-table';
 import { readQueues } from '~/flows/jobs/queues.server';
-import { type JobOrderRefusal, steerJob } from '~/flows/jobs/steer-job.server';
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { countStuckMails } from '~/messages/outbox/stuck-mails.server';
 import { readUntoldCalls } from '~/orders/partner/partner-calls.server';
 import { UntoldCalls } from '~/orders/partner/partner-line';
 import { currentJobs } from '~/platform/jobs/jobs.server';
-import { wholeUnitWords } from '~/text/duration-words';
+import { wholeUnitWords } from '~/text/duration-texts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { formOf, readForm } from '~/web/form.server';
@@ -48,8 +48,12 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readForm(args.request);
   const { intent, queue: name } = formOf(fields, queueForm);
   const order = { kind: intent, name };
-  const steered = await steerJob(db, { order, jobs: currentJobs(), administratorId: administrator.id }, now);
-  if (!steered.ok) return data<{ refusal: JobOrderRefusal }>({ refusal: steered.refusal }, { status: 409 });
+  const steered = await controlJob(
+    db,
+    { order, jobs: currentJobs(), administratorId: administrator.id },
+    now,
+  );
+  if (!steered.ok) return data<{ refusal: JobCommandRefusal }>({ refusal: steered.refusal }, { status: 409 });
   const { didChange, count } = steered.value;
   const done = didChange ? (intent === 'run-now' ? 'runNow' : `retryAll&count=${count}`) : 'same';
   return redirect(`${paths.staffJobs()}?done=${done}`, 303);

@@ -12,7 +12,7 @@ import {
   type ListedChargeRefusal,
   settleListedCharge,
 } from '~/payments/reconciliation/settle-listed-charge.server';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';

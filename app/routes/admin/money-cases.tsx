@@ -18,8 +18,8 @@ import {
   readMoneyCases,
 } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { MONEY_CASE_KINDS } from '~/payments/settlement/money-case';
-import { wholeUnitWords } from '~/text/duration-words';
-import { momentWords } from '~/text/moment-words';
+import { wholeUnitWords } from '~/text/duration-texts';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { amongBaht } from '~/values/money';

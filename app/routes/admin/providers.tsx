@@ -18,7 +18,7 @@ import {
   pullPath,
 } from '~/payments/reconciliation/summed-days';
 import { currentJobs } from '~/platform/jobs/jobs.server';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { amongBaht, formatMoney } from '~/values/money';
 import { paths } from '~/values/paths';

@@ -9,7 +9,7 @@ import { readUntoldCalls } from '~/orders/partner/partner-calls.server';
 import { UntoldCalls } from '~/orders/partner/partner-line';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '~/orders/shipping/shipment-states';
 import { countShipments, readShipmentsOf, type ShipmentView } from '~/orders/shipping/shipments.server';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { countedRange } from '~/values/page-range';
 import { paths } from '~/values/paths';

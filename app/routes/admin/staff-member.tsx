@@ -10,7 +10,7 @@ import { takeSecondFactor } from '~/flows/staff/take-second-factor.server';
 import { Button } from '~/kit/button';
 import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';

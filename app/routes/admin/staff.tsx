@@ -15,7 +15,7 @@ import { Notice } from '~/kit/notice';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import { canSendMail } from '~/messages/outbox/can-send-mail';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { formatDateTime } from '~/values/time';

@@ -19,8 +19,8 @@ import {
   readTransferQueue,
 } from '~/payments/transfers/transfer-queue.server';
 import { VerdictPill } from '~/payments/transfers/verdict-pill';
-import { wholeUnitWords } from '~/text/duration-words';
-import { momentWords } from '~/text/moment-words';
+import { wholeUnitWords } from '~/text/duration-texts';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { amongBaht } from '~/values/money';
 import { countedRange } from '~/values/page-range';

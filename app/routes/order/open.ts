@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { signInAndMerge } from '~/flows/membership/sign-in-and-merge.server';
 import { stillBought } from '~/orders/line-refunds/refund-state';
 import { noteOpened } from '~/orders/page/order-openings.server';
-import { startPath } from '~/orders/page/order-words';
+import { startPath } from '~/orders/page/order-texts';
 import { readOrderByToken } from '~/orders/page/orders.server';
 import { paths, withBack } from '~/values/paths';
 import { openVisit, sessionCookieFor } from '~/web/visit.server';

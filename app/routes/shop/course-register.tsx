@@ -10,7 +10,7 @@ import { type PurchaseView, readPurchase } from '~/flows/checkout/purchase-view.
 import { LinkButton } from '~/kit/link-button';
 import { Notice } from '~/kit/notice';
 import { learnPath } from '~/learning/learning-paths';
-import type { BlockWords } from '~/orders/purchase/course-block-words';
+import type { BlockWords } from '~/orders/purchase/course-block-texts';
 import { readRecentOrder, type RecentOrder } from '~/orders/purchase/recent-order.server';
 import { atOneMoment } from '~/platform/memory/public-changes.server';
 import { useText } from '~/text/text-context';

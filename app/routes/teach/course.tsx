@@ -13,7 +13,7 @@ import { learnPath } from '~/learning/learning-paths';
 import { extraAttemptSchema } from '~/learning/quizzes/extra-attempt-form';
 import { giveExtraAttempt, readSpentAttempts } from '~/learning/quizzes/extra-attempts.server';
 import { SpentAttemptsPart } from '~/learning/quizzes/spent-attempts';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';

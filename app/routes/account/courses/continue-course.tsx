@@ -3,7 +3,7 @@ import { isAhead } from '~/catalogue/sessions/session';
 import { LinkButton } from '~/kit/link-button';
 import { ProgressBar } from '~/kit/shop/progress-bar';
 import { VideoPoster } from '~/kit/shop/video-poster';
-import { accessWords, spanWords } from '~/learning/access-words';
+import { accessWords, spanWords } from '~/learning/access-texts';
 import { CertificateLine } from '~/learning/certificates/certificate-line';
 import { accessPath, learnPath } from '~/learning/learning-paths';
 import type { Place, Progress } from '~/learning/playlist';

@@ -5,7 +5,7 @@ import { coursePicture } from '~/catalogue/picture-source';
 import { nextOf } from '~/catalogue/sessions/session';
 import { CourseCard } from '~/kit/shop/course-card';
 import { ProgressBar } from '~/kit/shop/progress-bar';
-import { accessWords } from '~/learning/access-words';
+import { accessWords } from '~/learning/access-texts';
 import { CertificateLine } from '~/learning/certificates/certificate-line';
 import type { CertificateOfCourse } from '~/learning/certificates/certificates.server';
 import { learnPath } from '~/learning/learning-paths';

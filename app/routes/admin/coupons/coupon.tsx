@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { Notice } from '~/kit/notice';
-import { couponRefusalWords } from '~/pricing/coupon-words';
+import { couponRefusalWords } from '~/pricing/coupon-texts';
 import { CouponFields } from '~/pricing/coupons/coupon-fields';
 import { couponSchema } from '~/pricing/coupons/coupon-form';
 import {

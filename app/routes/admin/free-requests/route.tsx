@@ -9,7 +9,7 @@ import { Table } from '~/kit/table';
 import { freeRequestsForm } from '~/orders/staff/free-requests-form';
 import { orderSearchOf } from '~/orders/staff/order-search';
 import { readStaffOrders } from '~/orders/staff/staff-orders.server';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
 import { paths } from '~/values/paths';

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import { controlImportJob } from '~/catalogue/import-job/control-import-job.server';
 import { isImportUnderWay, minutesLeft } from '~/catalogue/import-job/import-job';
 import { type ImportJob, readImportJob } from '~/catalogue/import-job/import-jobs.server';
 import { importsAtRest, wakeImportWorker } from '~/catalogue/import-job/import-worker.server';
-import { steerImportJob } from '~/catalogue/import-job/steer-import-job.server';
 import { importOrderForm } from '~/catalogue/import/import-form';
 import type { ImportMistake } from '~/catalogue/import/import-source';
-import { importWords } from '~/catalogue/import/import-words';
+import { importWords } from '~/catalogue/import/import-texts';
 import type { CatalogueCounts } from '~/catalogue/import/write-catalogue.server';
 import progressScript from '~/enhance/follow-progress?worker&url';
 import { Button } from '~/kit/button';
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent: order } = formOf(fields, importOrderForm);
   const importId = idOfSlug(args.params.importId ?? '') ?? 0;
   const administratorId = administrator.id;
-  if (!(await steerImportJob(db, { importId, order, files, administratorId }, now)))
+  if (!(await controlImportJob(db, { importId, order, files, administratorId }, now)))
     return data({ isLate: true }, { status: 409 });
   if (order !== 'cancel') {
     wakeImportWorker(db, { files, isEmbedded: environment.databaseUrl === null });

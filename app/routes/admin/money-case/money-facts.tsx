@@ -16,7 +16,7 @@ import { isAboutCounted } from '~/payments/settlement/money-case';
 import { shownReference } from '~/payments/settlement/shown-reference';
 import { queuePath } from '~/payments/transfers/queue-query';
 import type { PaymentFailure, ProviderStatus } from '~/providers/port/provider';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import type { TextKey, Translate } from '~/text/translate';
 import { formatMoney } from '~/values/money';

@@ -11,7 +11,7 @@ import type { OrderView } from '~/orders/page/orders.server';
 import { Happening } from '~/orders/staff/happening';
 import type { OrderMailRow } from '~/orders/staff/mailed.server';
 import { staffOrderSchema } from '~/orders/staff/staff-order-form';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 

@@ -8,7 +8,7 @@ import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
 import type { MoneyCaseRow, PaymentRow } from '~/payments/settlement/order-money.server';
 import { queuePath } from '~/payments/transfers/queue-query';
 import type { OrderReportRow, ReportStatus } from '~/payments/transfers/transfer-queue.server';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { type Currency, formatMoney } from '~/values/money';
 

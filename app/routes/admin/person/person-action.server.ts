@@ -59,7 +59,7 @@ export interface Sent {
 }
 
 /** What staff does to one person: each button of the page is one verb. */
-export async function steer(args: ActionFunctionArgs, visit: Visit & { administrator: StaffMember }) {
+export async function control(args: ActionFunctionArgs, visit: Visit & { administrator: StaffMember }) {
   const { db, now, t, locale, administrator } = visit;
   const personId = idOfSlug(args.params.personId ?? '') ?? 0;
   const actorId = administrator.id;

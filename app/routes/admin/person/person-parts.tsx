@@ -1,12 +1,12 @@
 import type { GuestRow } from '~/accounts/people/guest-rows.server';
 import type { StaffPerson } from '~/accounts/people/staff-person.server';
-import { deviceWords } from '~/accounts/sign-in/device-words';
+import { deviceWords } from '~/accounts/sign-in/device-texts';
 import type { PersonSession } from '~/accounts/sign-in/person-sessions.server';
 import { Button } from '~/kit/button';
 import { Pill } from '~/kit/pill';
 import { Table } from '~/kit/table';
 import type { MailOfPerson } from '~/messages/outbox/mails-of-person.server';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { paths } from '~/values/paths';
 import { bangkokDay, formatDateTime, formatDay } from '~/values/time';

@@ -1,4 +1,4 @@
-import { AnswerWords } from '~/accounts/registration/answer-words';
+import { AnswerWords } from '~/accounts/registration/answer-texts';
 import { answerTitle, type GivenAnswer } from '~/accounts/registration/registration-answers';
 import { useText } from '~/text/text-context';
 

@@ -21,7 +21,7 @@ import { requireRight } from '~/web/guards.server';
 import { privateMeta } from '~/web/private-meta';
 import { AccountActions } from './account-actions';
 import { Grants } from './grants';
-import { isDone, type Sent, steer } from './person-action.server';
+import { isDone, type Sent, control } from './person-action.server';
 import { GuestRows, Mails, PersonFacts, PersonSessions, Progress } from './person-parts';
 import { Registration } from './registration';
 
@@ -67,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireRight(args, 'people');
-  return steer(args, visit);
+  return control(args, visit);
 }
 
 export default function PersonPage() {

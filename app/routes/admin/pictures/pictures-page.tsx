@@ -9,8 +9,8 @@ import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { gigabytes } from '~/values/storage-size';
 import { mostFiles } from '~/values/upload-list';
+import type { PicturesSent } from './picture-refusal-texts';
 import type { loadPictures } from './pictures-route.server';
-import type { PicturesSent } from './said-of-pictures';
 
 export function PicturesPage() {
   const page = useLoaderData<typeof loadPictures>();

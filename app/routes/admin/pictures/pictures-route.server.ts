@@ -13,7 +13,7 @@ import { paths } from '~/values/paths';
 import { idOfSlug } from '~/values/slug-id';
 import { formOf, readForm } from '~/web/form.server';
 import type { Visit } from '~/web/visit.server';
-import { type PicturesSent, saidOfPictures } from './said-of-pictures';
+import { type PicturesSent, pictureRefusalTexts } from './picture-refusal-texts';
 
 type StaffVisit = Visit & { administrator: StaffMember };
 
@@ -95,7 +95,7 @@ export async function answerPictures(
     now,
   );
   if (!result.ok && result.refusal.code === 'NOT_FOUND') throw new Response(null, { status: 404 });
-  const errors = saidOfPictures(result, t);
+  const errors = pictureRefusalTexts(result, t);
   if (errors.length > 0) return data<PicturesSent>({ errors }, { status: 422 });
   const doubled = result.ok ? result.value.doubled : [];
   const query = new URLSearchParams([['done', 'saved'], ...doubled.map((name) => ['doubled', name])]);

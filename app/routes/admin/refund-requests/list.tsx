@@ -10,7 +10,7 @@ import {
   readWaitingRefunds,
   type RefundRequestRow,
 } from '~/payments/refunds/refund-requests.server';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { formatMoney, satang } from '~/values/money';
 import { pageRange } from '~/values/page-range';

@@ -22,7 +22,7 @@ import { type KeptRefund, readRefundRequest } from '~/payments/refunds/refund-re
 import { REFUSAL_TEXTS } from '~/payments/refunds/refusal-texts';
 import { changedSeats, seatsOfLines } from '~/payments/refunds/reviewed-seats';
 import { goesBackByHand } from '~/payments/settlement/money-decision';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { formatMoney, satang } from '~/values/money';
 import { paths } from '~/values/paths';

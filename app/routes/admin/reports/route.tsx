@@ -5,7 +5,7 @@ import { ReportChart } from '~/flows/reports/report-chart';
 import { REPORT_KINDS, type Report, sumOf } from '~/flows/reports/report-kinds';
 import { reportPath, reportSheets } from '~/flows/reports/report-path';
 import { hasComing, presetsOf } from '~/flows/reports/report-period';
-import { figureWords, rowLabel } from '~/flows/reports/report-words';
+import { figureWords, rowLabel } from '~/flows/reports/report-texts';
 import { countDollarOrders } from '~/flows/reports/reports.server';
 import { Button } from '~/kit/button';
 import { Chips } from '~/kit/chips';

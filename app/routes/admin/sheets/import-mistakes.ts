@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readImportJob } from '~/catalogue/import-job/import-jobs.server';
-import { importWords } from '~/catalogue/import/import-words';
+import { importWords } from '~/catalogue/import/import-texts';
 import { idOfSlug } from '~/values/slug-id';
 import { requireRight } from '~/web/guards.server';
 import { sheetResponse } from '~/web/sheet-response.server';

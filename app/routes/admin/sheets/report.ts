@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readAskedReport } from '~/flows/reports/asked-report.server';
-import { rowLabel } from '~/flows/reports/report-words';
+import { rowLabel } from '~/flows/reports/report-texts';
 import type { WrittenCell } from '~/values/sheets/written-cell';
 import { requireRight } from '~/web/guards.server';
 import { sheetResponse } from '~/web/sheet-response.server';

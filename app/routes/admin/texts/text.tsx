@@ -12,7 +12,7 @@ import {
   textFormOf,
   type TextPlace,
 } from '~/flows/shop-texts/text-form';
-import { textErrors } from '~/flows/shop-texts/text-words';
+import { textErrors } from '~/flows/shop-texts/text-texts';
 import { problemsOf, typedTexts, withTyped } from '~/flows/shop-texts/typed-texts';
 import { Button } from '~/kit/button';
 import { ErrorSummary } from '~/kit/forms/error-summary';

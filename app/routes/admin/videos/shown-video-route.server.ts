@@ -18,7 +18,7 @@ import { partsFolder } from '~/uploads/videos/video-parts.server';
 import { formOf, readForm } from '~/web/form.server';
 import { receiveVideo } from '~/web/videos/video-form.server';
 import type { Visit } from '~/web/visit.server';
-import { videoRefusalText } from './video-said';
+import { videoRefusalText } from './video-refusal-text';
 
 /** The clip of a course or a product that everyone may see. @throws Response 404 */
 export async function readShownVideoPage(visit: Visit, subject: VideoSubject) {

@@ -5,7 +5,7 @@ import { useText } from '~/text/text-context';
 import { FILE_RULES } from '~/uploads/file-rules';
 import { paths } from '~/values/paths';
 import { gigabytes } from '~/values/storage-size';
-import { videoRefusalText } from './video-said';
+import { videoRefusalText } from './video-refusal-text';
 
 interface VideoFormProps {
   address: string;

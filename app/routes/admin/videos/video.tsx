@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { arriveVideo } from '~/catalogue/videos/arrive-video.server';
+import { controlVideo } from '~/catalogue/videos/control-video.server';
 import { readLectureVideo } from '~/catalogue/videos/lecture-video.server';
-import { steerVideo } from '~/catalogue/videos/steer-video.server';
 import { takeVideo } from '~/catalogue/videos/take-video.server';
 import progressScript from '~/enhance/follow-progress?worker&url';
 import { Notice } from '~/kit/notice';
@@ -31,7 +31,7 @@ import { privateMeta } from '~/web/private-meta';
 import { receiveVideo } from '~/web/videos/video-form.server';
 import { VideoForPhones } from './video-for-phones';
 import { VideoForm } from './video-form';
-import { videoRefusalText } from './video-said';
+import { videoRefusalText } from './video-refusal-text';
 
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const handle: PageHandle = { stylesheet: 'uploads', frame: 'staff' };
@@ -74,7 +74,11 @@ export async function action(args: ActionFunctionArgs) {
     const { intent: order } = formOf((await readForm(args.request)).fields, steerSchema);
     if (video.video !== null && !video.isElsewhere) {
       const { lectureId } = ids;
-      await steerVideo(db, { lectureId, video: video.video, order, administratorId: administrator.id }, now);
+      await controlVideo(
+        db,
+        { lectureId, video: video.video, order, administratorId: administrator.id },
+        now,
+      );
       if (order === 'again') await currentJobs().enqueue(db, MAKE_VIDEOS_JOB, {}, { singletonKey: 'came' });
     }
     return redirect(`${paths.staffVideo(ids)}?done=${order}#phones`, 303);

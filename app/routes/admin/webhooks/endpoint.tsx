@@ -12,7 +12,7 @@ import { SectionHead } from '~/kit/frame/section-head';
 import { Notice } from '~/kit/notice';
 import { Pager } from '~/kit/pager';
 import { Table } from '~/kit/table';
-import { momentWords } from '~/text/moment-words';
+import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
 import { pageRange } from '~/values/page-range';
 import { paths } from '~/values/paths';

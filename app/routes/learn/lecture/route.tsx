@@ -17,7 +17,7 @@ import { type HomeworkView, readHomeworkView } from '~/learning/homework/homewor
 import { learnPath, progressPath, turnedBackPath } from '~/learning/learning-paths';
 import { type LectureVideo, type LecturePage, openLecture } from '~/learning/lecture-page.server';
 import { readOwnedOffers } from '~/learning/owned-offers.server';
-import { renewalWay } from '~/learning/owned-words';
+import { renewalWay } from '~/learning/owned-texts';
 import { lecturesOf, openerOf, type PlaylistSection } from '~/learning/playlist';
 import { readPreviewOffer } from '~/learning/preview-offer.server';
 import { type Question, readQuestionsFor } from '~/learning/questions/questions.server';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PricePlan } from '~/catalogue/plans/plan-visibility';
 import { translator } from '~/text/translate';
-import { cardWords, clockWords, durationWords, stateWords, termWords } from './course-words';
+import { cardWords, clockWords, durationWords, stateWords, termWords } from './course-texts';
 
 const t = translator('th');
 const th = { t, locale: 'th' as const };

@@ -6,7 +6,7 @@ import { cancelVideo, makeVideoAgain, queueVideo } from '~/uploads/videos/queue-
 export type VideoCommand = 'cancel' | 'again';
 
 /** Staff control the conversion of a video; false: too late or nothing to do. Audited. */
-export function steerVideo(
+export function controlVideo(
   db: Db,
   {
     lectureId,

@@ -9,7 +9,10 @@ export interface PicturesSent {
   errors: string[];
 }
 
-export function saidOfPictures(taken: Result<TakenPictures, PictureChangeRefusal>, t: Translate): string[] {
+export function pictureRefusalTexts(
+  taken: Result<TakenPictures, PictureChangeRefusal>,
+  t: Translate,
+): string[] {
   if (taken.ok)
     return taken.value.refused.map(({ name, code }) => t('uploads.refused', { name, why: whyNot(code, t) }));
   return taken.refusal.code === 'TOO_MANY' ? [t('uploads.most', { most: taken.refusal.most })] : [];

@@ -6,17 +6,17 @@ import type { FileStore } from '~/platform/storage/file-store';
 import { forgetKeptSheet } from '~/uploads/videos/kept-sheet.server';
 
 /** Import a checked file whole, import its valid part, cancel it, or retry one whose process died. */
-export type ImportOrder = 'confirm' | 'rest' | 'cancel' | 'again';
+export type ImportCommand = 'confirm' | 'rest' | 'cancel' | 'again';
 
-interface Steered {
+interface ImportControl {
   importId: number;
-  order: ImportOrder;
+  order: ImportCommand;
   files: FileStore;
   administratorId: number;
 }
 
 /** False: its state had changed, and nothing was done. */
-export async function steerImportJob(db: Db, command: Steered, now: Date): Promise<boolean> {
+export async function controlImportJob(db: Db, command: ImportControl, now: Date): Promise<boolean> {
   if (command.order === 'cancel') return cancel(db, command, now);
   if (command.order === 'again') return again(db, command.importId, now);
   const row = await db
@@ -61,7 +61,11 @@ async function again(db: Db, importId: number, now: Date): Promise<boolean> {
 }
 
 /** Written records stay; the worker sees the cancellation before the next batch. */
-async function cancel(db: Db, { importId, files, administratorId }: Steered, now: Date): Promise<boolean> {
+async function cancel(
+  db: Db,
+  { importId, files, administratorId }: ImportControl,
+  now: Date,
+): Promise<boolean> {
   const fileName = await inTransaction(db, async (tx) => {
     const row = await tx
       .updateTable('catalogue_import')

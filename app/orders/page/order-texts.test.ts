@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startPath, type OrderStanding, orderSteps, orderWords } from './order-words';
+import { startPath, type OrderStanding, orderSteps, orderWords } from './order-texts';
 
 const course = { courseId: 7, productId: null, slug: 'excel' };
 const product = { courseId: null, productId: 3, slug: 'brush' };

@@ -7,9 +7,9 @@ import { type Jobs, openJobs } from '~/platform/jobs/jobs.server';
 import { createLog } from '~/platform/log.server';
 import { fileDatabase } from '../../../test/support/databases/file-database';
 import { addPerson } from '../../../test/support/rows/bought-course';
+import { type JobCommand, controlJob } from './control-job.server';
 import { countFailedWork } from './failed-work.server';
 import { readQueues } from './queues.server';
-import { type JobOrder, steerJob } from './steer-job.server';
 
 const now = new Date();
 const ALL = { offset: 0, pageSize: 100 };
@@ -74,7 +74,7 @@ const start = async () => {
   running = newJobs();
   await running.start();
 };
-const steer = (order: JobOrder) => steerJob(db(), { order, jobs, administratorId }, now);
+const control = (order: JobCommand) => controlJob(db(), { order, jobs, administratorId }, now);
 const add = (name: string, what: string) => jobs.enqueue(db(), name, { what }, { singletonKey: what });
 const listed = (view: 'failed' | 'retrying' | 'running' | 'waiting', ...names: string[]) =>
   readJobs(db(), { view, names }, ALL);
@@ -131,7 +131,7 @@ test('OPS-02 a queue in which nobody begins what could have run for ten minutes 
 
 test('OPS-02 a failed job is tried again at a press, once however often it is pressed, and its audit says by whom', async () => {
   const failed = await failOne('call', 'a');
-  const pressed = await Promise.all([1, 2, 3].map(() => steer({ kind: 'retry', job: failed })));
+  const pressed = await Promise.all([1, 2, 3].map(() => control({ kind: 'retry', job: failed })));
   expect(pressed.filter((each) => each.ok && each.value.didChange)).toHaveLength(1);
   expect(pressed.every(({ ok }) => ok)).toBe(true);
   await start();
@@ -140,7 +140,7 @@ test('OPS-02 a failed job is tried again at a press, once however often it is pr
   expect(await queue('call')).toMatchObject({ failed: 0, retrying: 0, isBroken: false });
   expect(await audited()).toEqual([['job-retried', 'job', 'call', true]]);
   // done by now: nothing to try again, and nothing wrong with asking
-  expect(await steer({ kind: 'retry', job: failed })).toEqual({
+  expect(await control({ kind: 'retry', job: failed })).toEqual({
     ok: true,
     value: { didChange: false, count: 0 },
   });
@@ -148,7 +148,7 @@ test('OPS-02 a failed job is tried again at a press, once however often it is pr
 
 test('OPS-02 a job that waits for its next try does not wait any longer', async () => {
   const retrying = await failOne('slow', 'b', 'retrying');
-  expect(await steer({ kind: 'retry', job: retrying })).toMatchObject({
+  expect(await control({ kind: 'retry', job: retrying })).toMatchObject({
     ok: true,
     value: { didChange: true },
   });
@@ -158,11 +158,11 @@ test('OPS-02 a job that waits for its next try does not wait any longer', async 
 
 test('OPS-02 all failed ones of a queue go at once, and the other queues stay', async () => {
   for (const what of ['a', 'b', 'c']) await failOne('call', what);
-  expect(await steer({ kind: 'retry-all', name: 'call' })).toEqual({
+  expect(await control({ kind: 'retry-all', name: 'call' })).toEqual({
     ok: true,
     value: { didChange: true, count: 3 },
   });
-  expect(await steer({ kind: 'retry-all', name: 'call' })).toMatchObject({ value: { didChange: false } });
+  expect(await control({ kind: 'retry-all', name: 'call' })).toMatchObject({ value: { didChange: false } });
   expect(await audited()).toHaveLength(1);
   await start();
   await expect.poll(() => handled.sort()).toEqual(['a', 'b', 'c']);
@@ -171,15 +171,15 @@ test('OPS-02 all failed ones of a queue go at once, and the other queues stay', 
 test('OPS-02 a job that is given up is never done, and ends what it was for', async () => {
   await add('call', 'a');
   const [waiting] = await listed('waiting', 'call');
-  expect(await steer({ kind: 'give-up', job: waiting! })).toMatchObject({
+  expect(await control({ kind: 'give-up', job: waiting! })).toMatchObject({
     ok: true,
     value: { didChange: true },
   });
-  expect(await steer({ kind: 'give-up', job: waiting! })).toMatchObject({
+  expect(await control({ kind: 'give-up', job: waiting! })).toMatchObject({
     ok: true,
     value: { didChange: false },
   });
-  expect(await steer({ kind: 'retry', job: waiting! })).toEqual({
+  expect(await control({ kind: 'retry', job: waiting! })).toEqual({
     ok: false,
     refusal: { code: 'NO_SUCH_JOB' },
   });
@@ -198,8 +198,11 @@ test('OPS-02 a job that runs at that moment is left to its process', async () =>
   await add('call', 'a');
   await expect.poll(async () => (await listed('running', 'call')).length).toBe(1);
   const [job] = await listed('running', 'call');
-  expect(await steer({ kind: 'give-up', job: job! })).toEqual({ ok: false, refusal: { code: 'RUNS' } });
-  expect(await steer({ kind: 'retry', job: job! })).toMatchObject({ ok: true, value: { didChange: false } });
+  expect(await control({ kind: 'give-up', job: job! })).toEqual({ ok: false, refusal: { code: 'RUNS' } });
+  expect(await control({ kind: 'retry', job: job! })).toMatchObject({
+    ok: true,
+    value: { didChange: false },
+  });
   end();
   await expect.poll(() => handled).toEqual(['a']);
   expect(await audited()).toEqual([]);
@@ -222,16 +225,16 @@ test('OPS-02 a process that was given up for dead does not end the run of its su
 });
 
 test('OPS-02 work of the clock runs at a press, and is neither tried again nor given up', async () => {
-  expect(await steer({ kind: 'run-now', name: 'nightly' })).toMatchObject({ value: { didChange: true } });
-  expect(await steer({ kind: 'run-now', name: 'nightly' })).toMatchObject({ value: { didChange: false } });
+  expect(await control({ kind: 'run-now', name: 'nightly' })).toMatchObject({ value: { didChange: true } });
+  expect(await control({ kind: 'run-now', name: 'nightly' })).toMatchObject({ value: { didChange: false } });
   const [job] = await listed('waiting', 'nightly');
   for (const kind of ['retry', 'give-up'] as const)
-    expect(await steer({ kind, job: job! })).toEqual({ ok: false, refusal: { code: 'BY_CLOCK' } });
-  expect(await steer({ kind: 'run-now', name: 'call' })).toEqual({
+    expect(await control({ kind, job: job! })).toEqual({ ok: false, refusal: { code: 'BY_CLOCK' } });
+  expect(await control({ kind: 'run-now', name: 'call' })).toEqual({
     ok: false,
     refusal: { code: 'NOT_BY_CLOCK' },
   });
-  expect(await steer({ kind: 'run-now', name: 'nobody' })).toEqual({
+  expect(await control({ kind: 'run-now', name: 'nobody' })).toEqual({
     ok: false,
     refusal: { code: 'NO_SUCH_JOB' },
   });
@@ -248,13 +251,13 @@ test('OPS-02 staff pages count what waits for somebody: work of the clock only u
   handle = () => Promise.reject(new Error('no'));
   await start();
   for (const failures of [1, 2]) {
-    await steer({ kind: 'run-now', name: 'nightly' });
+    await control({ kind: 'run-now', name: 'nightly' });
     await expect.poll(async () => (await queue('nightly')).failed).toBe(failures);
   }
   expect(await count()).toBe(2);
   expect(await queue('nightly')).toMatchObject({ isBroken: true });
   handle = () => Promise.resolve();
-  await steer({ kind: 'run-now', name: 'nightly' });
+  await control({ kind: 'run-now', name: 'nightly' });
   await expect.poll(count).toBe(1);
   expect(await queue('nightly')).toMatchObject({ failed: 2, isBroken: false });
 

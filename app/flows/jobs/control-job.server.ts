@@ -10,24 +10,24 @@ import { accept, refuse, type Result } from '~/values/result';
  * A command of staff to a job. A repeated command changes nothing: `didChange` says whether this one did, and the audit keeps only
  * that one. `RUNS`: a process works on it right now.
  */
-export type JobOrder =
+export type JobCommand =
   | { kind: 'retry'; job: JobRef }
   | { kind: 'retry-all'; name: string }
   | { kind: 'give-up'; job: JobRef }
   | { kind: 'run-now'; name: string };
 
-export type JobOrderRefusal = { code: 'NO_SUCH_JOB' | 'RUNS' | 'BY_CLOCK' | 'NOT_BY_CLOCK' };
+export type JobCommandRefusal = { code: 'NO_SUCH_JOB' | 'RUNS' | 'BY_CLOCK' | 'NOT_BY_CLOCK' };
 
-type Outcome = Result<{ didChange: boolean; count: number }, JobOrderRefusal>;
+type Outcome = Result<{ didChange: boolean; count: number }, JobCommandRefusal>;
 
 const CHANGED: Outcome = accept({ didChange: true, count: 1 });
 const AS_IT_WAS: Outcome = accept({ didChange: false, count: 0 });
 const ONE_RUN_AT_A_TIME = 'run-now';
 
 /** Jobs of the clock are run, not tried again or given up: the next one does their work (ADR-0028). */
-export async function steerJob(
+export async function controlJob(
   db: Db,
-  { order, jobs, administratorId }: { order: JobOrder; jobs: Jobs; administratorId: number },
+  { order, jobs, administratorId }: { order: JobCommand; jobs: Jobs; administratorId: number },
   now: Date,
 ): Promise<Outcome> {
   const name = 'job' in order ? order.job.name : order.name;
@@ -53,7 +53,7 @@ export async function steerJob(
   });
 }
 
-const ACTIONS: Readonly<Record<JobOrder['kind'], AuditAction>> = {
+const ACTIONS: Readonly<Record<JobCommand['kind'], AuditAction>> = {
   retry: 'job-retried',
   'retry-all': 'jobs-retried',
   'give-up': 'job-given-up',
@@ -62,7 +62,7 @@ const ACTIONS: Readonly<Record<JobOrder['kind'], AuditAction>> = {
 
 async function carryOut(
   tx: Tx,
-  { order, jobs, definition }: { order: JobOrder; jobs: Jobs; definition: DefinedJob },
+  { order, jobs, definition }: { order: JobCommand; jobs: Jobs; definition: DefinedJob },
 ): Promise<Outcome> {
   switch (order.kind) {
     case 'retry': {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { translator } from '~/text/translate';
 import { addDays, bangkokInstant } from '~/values/time';
-import { comingSessions, scheduleWords } from './schedule-words';
+import { comingSessions, scheduleWords } from './schedule-texts';
 
 const th = { t: translator('th'), locale: 'th' } as const;
 const en = { t: translator('en'), locale: 'en' } as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { WaitingOrder } from '~/access/eligibility';
 import { translator } from '~/text/translate';
 import { factsFor, offerFor, planFor } from '../../../test/support/rows/purchase-facts';
-import { blockerWords } from './blocker-words';
+import { blockerWords } from './blocker-texts';
 import type { OrderBlocker } from './purchase';
 
 const facts = factsFor();

@@ -6,7 +6,7 @@ const DEFAULT_HEADERS = [
 ] as const;
 
 /** Headers of every answer: browsers guess no type, and no cache keeps an answer that does not allow it (OPS-03). */
-export const sayDefaults: RequestHandler = (_request, response, next) => {
+export const setDefaultHeaders: RequestHandler = (_request, response, next) => {
   const writeHead = response.writeHead.bind(response) as (...answer: unknown[]) => typeof response;
   response.writeHead = (...answer: unknown[]) => {
     if (!response.headersSent)

@@ -1,5 +1,5 @@
 import type { Translate } from '~/text/translate';
-import { auditWords, isKey } from './audit-words';
+import { auditWords, isKey } from './audit-texts';
 
 /** What stands in the entries there are. */
 export interface KnownEntries {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessFrom, type Grant, grantTerms, newGrant } from '~/access/access-state';
 import { DAY_MS } from '~/access/plan-terms';
 import { translator } from '~/text/translate';
-import { accessReasons, accessWords } from './access-words';
+import { accessReasons, accessWords } from './access-texts';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const at = (days: number) => new Date(now.getTime() + days * DAY_MS);

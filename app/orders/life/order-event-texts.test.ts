@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MOVE_KINDS } from '~/orders/order-states';
 import { translator } from '~/text/translate';
-import { EVENT_KINDS, eventWord } from './order-event-words';
+import { EVENT_KINDS, eventWord } from './order-event-texts';
 
 test.each(['th', 'en'] as const)('every kind of happening has words of its own in %s', (locale) => {
   const t = translator(locale, {});

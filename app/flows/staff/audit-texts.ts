@@ -1,4 +1,4 @@
-import { eventWord } from '~/orders/life/order-event-words';
+import { eventWord } from '~/orders/life/order-event-texts';
 import { type TextKey, thai } from '~/text/th/thai';
 import { ownText, type Translate } from '~/text/translate';
 import { formatDateTime, formatDay, formatMonth, type Locale } from '~/values/time';

@@ -1,7 +1,7 @@
 import type { Translate } from '~/text/translate';
 import { paths, withBack } from '~/values/paths';
 import type { Locale } from '~/values/time';
-import { type BlockWords, blockWords } from './course-block-words';
+import { type BlockWords, blockWords } from './course-block-texts';
 import type { OrderBlocker, PurchaseFacts } from './purchase';
 
 /** A blocker in the buyer's words, with the field or page that resolves it. */
