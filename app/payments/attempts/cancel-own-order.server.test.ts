@@ -60,26 +60,39 @@ describe(`a buyer cancels, ${databaseMode()}`, () => {
     expect(await order.cancel(7)).toMatchObject({ ok: true });
   });
 
-  test('CHK-04 another way was chosen a moment ago: the provider of the one before says that nobody paid, and the order is cancelled', async () => {
-    const { orderId, token } = await addPromptPayOrder(shop.db);
-    await startAttempt(shop.db, orderId);
-    const start = addMilliseconds(new Date(), 10_000);
-    await shop.db
-      .insertInto('payment_method')
-      .values({ id: 1, name_th: 'โอนเงิน', is_enabled: true })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-    const leave = (tx: Tx) => leaveMethod(tx, shop.db, { orderId, from: OMISE_PROMPTPAY.id, to: 1 }, start);
-    await inTransaction(shop.db, leave);
-    const cancel = (seconds: number) =>
-      cancelOwnOrder(shop.db, { token }, addMilliseconds(start, seconds * 1000));
-    await shop.fail('omise', 'read-error', 1_000);
-    expect(await cancel(2)).toMatchObject(WAITS);
-    // checked a moment ago without an answer: still unknown
-    expect(await cancel(3)).toMatchObject(WAITS);
-    await shop.fail('omise', 'read-error', 0);
-    expect(await cancel(30)).toMatchObject({ ok: true });
-  });
+  test.each([
+    ['a code', undefined],
+    // its fields are dropped when it ends
+    ['a form', { kind: 'form', action: 'https://pay.example.test', fields: { refno: '1' } }],
+  ])(
+    'CHK-04 another way was chosen a moment ago than %s: the provider of the one before says that nobody paid, and the order is cancelled',
+    async (_kind, step) => {
+      const { orderId, token } = await addPromptPayOrder(shop.db);
+      const { id } = await startAttempt(shop.db, orderId);
+      if (step)
+        await shop.db
+          .updateTable('payment_attempt')
+          .set({ detail: JSON.stringify({ step }) })
+          .where('id', '=', id)
+          .execute();
+      const start = addMilliseconds(new Date(), 10_000);
+      await shop.db
+        .insertInto('payment_method')
+        .values({ id: 1, name_th: 'โอนเงิน', is_enabled: true })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      const leave = (tx: Tx) => leaveMethod(tx, shop.db, { orderId, from: OMISE_PROMPTPAY.id, to: 1 }, start);
+      await inTransaction(shop.db, leave);
+      const cancel = (seconds: number) =>
+        cancelOwnOrder(shop.db, { token }, addMilliseconds(start, seconds * 1000));
+      await shop.fail('omise', 'read-error', 1_000);
+      expect(await cancel(2)).toMatchObject(WAITS);
+      // checked a moment ago without an answer: still unknown
+      expect(await cancel(3)).toMatchObject(WAITS);
+      await shop.fail('omise', 'read-error', 0);
+      expect(await cancel(30)).toMatchObject({ ok: true });
+    },
+  );
 
   test('CHK-04 staff said that nobody paid where the provider never did: the order is cancelled', async () => {
     const { orderId, token, personId } = await addPromptPayOrder(shop.db);

@@ -4,6 +4,7 @@ import { log } from '~/platform/log.server';
 import { secondsApart } from '~/providers/port/provider-pace.server';
 import { addMilliseconds } from '~/values/time';
 import { askProvider, claimTurn } from './check-attempt.server';
+import { isLive } from './payment-attempt';
 import { attemptOf } from './payment-attempts.server';
 
 /**
@@ -33,8 +34,10 @@ export async function ordersWithoutAnswer(db: Db, orderIds: readonly number[], n
     const isAskedSinceItsEnd =
       row.ended_at === null || (row.checked_at !== null && row.checked_at > row.ended_at);
     const apart = isAskedSinceItsEnd ? secondsApart() : 0;
+    // a live one without a step was never shown; one that has ended may have lost its form
+    if (isLive(attempt) && !attempt.step) continue;
     // checked a moment ago: the result of that check is stored
-    if (!attempt.step || !(await claimTurn(db, attempt.id, { secondsApart: apart, now }))) continue;
+    if (!(await claimTurn(db, attempt.id, { secondsApart: apart, now }))) continue;
     const { verdict } = await askProvider(db, attempt, now);
     if (verdict.state !== 'unknown' || verdict.hasNoInquiry) continue;
     log.warn('order not ended: the provider does not say whether it was paid', { attempt: attempt.id });
