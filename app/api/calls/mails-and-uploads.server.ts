@@ -13,7 +13,7 @@ import { Refusal, wrongField } from '~/api/refusal';
 import { sendEmailLink } from '~/flows/membership/send-email-link.server';
 import { sendOwnMailAgain } from '~/flows/order-desk/send-own-mail-again.server';
 import { PAY_LAST_PATH } from '~/orders/destinations';
-import { readOwnPartnerCall } from '~/orders/partner/own-partner-call.server';
+import { readOwnPartnerCall } from '~/orders/partner/partner-calls.server';
 import { sendPartnerCart } from '~/orders/partner/partner-cart.server';
 import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';

@@ -22,10 +22,13 @@ import { expireOrders } from '~/orders/life/cancel-order.server';
 import { expireUnreadSlips } from '~/orders/life/expire-unread-slips.server';
 import { remindOfDeadlines } from '~/orders/life/remind-of-deadlines.server';
 import { mailedCalendar } from '~/orders/page/mailed-calendar.server';
-import { giveUpPartnerCall } from '~/orders/partner/give-up-partner-call.server';
 import { SEND_PARTNER_CART_JOB, sendPartnerCart } from '~/orders/partner/partner-cart.server';
 import { currentPartnerShop } from '~/orders/partner/partner-shop.server';
-import { RESUME_PARTNER_CALLS_JOB, resumePartnerCalls } from '~/orders/partner/resume-partner-calls.server';
+import {
+  giveUpPartnerCall,
+  RESUME_PARTNER_CALLS_JOB,
+  resumePartnerCalls,
+} from '~/orders/partner/resume-partner-calls.server';
 import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';
 import { forgetOldWaiting } from '~/orders/waiting/move-waiting.server';
 import { offerFreedSeats } from '~/orders/waiting/offer-seats.server';

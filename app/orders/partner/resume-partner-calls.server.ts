@@ -1,4 +1,4 @@
-import type { Db } from '~/platform/database/database.server';
+import type { Db, Tx } from '~/platform/database/database.server';
 import type { PartnerShop } from '~/settings/environment.server';
 import { addHours } from '~/values/time';
 import { HAS_BOOKS_TO_TELL, PARTNER_TARGET, sendPartnerCart } from './partner-cart.server';
@@ -51,4 +51,14 @@ export async function resumePartnerCalls(
     if (done.failed >= MOST_FAILURES) break;
   }
   return done;
+}
+
+/** Staff gave up the job of a partner's call: it stays untold until it is pressed on its order (CHK-07). */
+export async function giveUpPartnerCall(tx: Tx, callId: number): Promise<void> {
+  await tx
+    .updateTable('outbox_call')
+    .set({ status: 'failed' })
+    .where('id', '=', callId)
+    .where('status', '=', 'waiting')
+    .execute();
 }
