@@ -42,7 +42,7 @@ export const MOVES = {
   'rest-asked': { from: ['pendingApproved'], to: 'notYetReceived', by: ['staff'], of: 'payment' },
   /** money a provider vouches for */
   paid: { from: WAITING, to: 'approved', by: ['provider'] },
-  /** money a person counts for it: from a bank statement, or out of a case */
+  /** money a person counts for it: from a bank statement, or out of an exception */
   'money-accepted': { from: WAITING, to: 'approved', by: ['staff'] },
   'free-given': { from: WAITING, to: 'approved', by: ['system'], of: 'AutoFree' },
   'free-approved': { from: ['pendingApproved'], to: 'approved', by: ['staff'], of: 'NeedApprovedFree' },

@@ -46,7 +46,7 @@ export async function readErasureBlockers(db: Db | Tx, personId: number): Promis
     }));
   const blockers: ErasureBlocker[] = [
     { code: 'ORDER_WAITS', orders: named(orders.filter(({ status }) => isWaiting(status))) },
-    { code: 'MONEY_OPEN', orders: named(orders.filter(({ has_case: hasCase }) => hasCase)) },
+    { code: 'MONEY_OPEN', orders: named(orders.filter(({ has_case: hasException }) => hasException)) },
   ];
   const isStaff = await holdsOffice(db, personId);
   return [

@@ -565,14 +565,14 @@ describe(`REG-13 erasure, ${databaseMode()}`, () => {
 
   test('money nobody has settled is in the way, also where only its payment names the order', async () => {
     const mine = await fullMember('mali');
-    const addCase = (of: { order_id?: number; payment_id?: number }) =>
+    const addException = (of: { order_id?: number; payment_id?: number }) =>
       db()
         .insertInto('money_case')
         .values({ kind: 'double', amount: 1, currency: 'THB', opened_at: now, ...of })
         .returning('id')
         .executeTakeFirstOrThrow();
     for (const of of [{ order_id: mine.orderId }, { payment_id: mine.paymentId }]) {
-      const { id } = await addCase(of);
+      const { id } = await addException(of);
       expect(await erase(mine.personId)).toMatchObject({ refusal: { blockers: [{ code: 'MONEY_OPEN' }] } });
       await db()
         .updateTable('money_case')

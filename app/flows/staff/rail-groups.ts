@@ -52,7 +52,7 @@ const GROUPS: readonly { title: TextKey; places: readonly Place[] }[] = [
       { right: 'orders', href: FREE, text: 'admin.freeRequests', icon: 'cap', waiting: 'free' },
       {
         right: 'money',
-        href: paths.staffMoneyCases(),
+        href: paths.staffPaymentExceptions(),
         text: 'admin.moneyCases',
         icon: 'alert',
         also: [paths.staffProviders()],

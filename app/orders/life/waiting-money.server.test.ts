@@ -18,7 +18,7 @@ import { readWaitingMoney } from './waiting-money.server';
 const now = new Date('2026-11-20T05:00:00Z');
 const { db } = fileDatabase({ hasJobs: true });
 
-const addCase = (orderId: number, kind: Insertable<MoneyCase>['kind']) =>
+const addException = (orderId: number, kind: Insertable<MoneyCase>['kind']) =>
   db()
     .insertInto('money_case')
     .values({ kind, order_id: orderId, amount: 100, currency: 'THB', opened_at: now })
@@ -53,8 +53,8 @@ const addAttempt = (
 const SHOWN = { step: { kind: 'qr', image: 'x' } };
 
 test.each([
-  ['money that does not fit', (id: number) => addCase(id, 'underpaid'), 'refused'],
-  ['a case nobody knows money of', (id: number) => addCase(id, 'unanswered'), 'cancelled'],
+  ['money that does not fit', (id: number) => addException(id, 'underpaid'), 'refused'],
+  ['an exception nobody knows money of', (id: number) => addException(id, 'unanswered'), 'cancelled'],
   [
     'a code that is only shown',
     (id: number) => addAttempt(id, { status: 'open', detail: SHOWN }),
@@ -125,7 +125,7 @@ test('CHK-04 staff cancels over a shown code only after being told of it', async
 
 test('CHK-04 the clock stands still while money is looked at, and goes on afterwards', async () => {
   const { orderId } = await addUnpaidOrder(db(), { now, cancelAt: addHours(now, -1) });
-  await addCase(orderId, 'underpaid');
+  await addException(orderId, 'underpaid');
   expect(await expireOrders(db(), now)).toBe(0);
   await db().updateTable('money_case').set({ settled_at: now, outcome: 'closed' }).execute();
   expect(await expireOrders(db(), now)).toBe(1);
@@ -142,9 +142,9 @@ test('CHK-04 whoever looks at an order is told that its time stands still: its p
     return [listed, opened, offer?.facts.buyer.waitingOrder].map((one) => one?.isMoneyLookedAt);
   };
   expect(await read()).toEqual([false, false, false]);
-  await addCase(orderId, 'unanswered');
+  await addException(orderId, 'unanswered');
   expect(await read()).toEqual([false, false, false]);
-  await addCase(orderId, 'underpaid');
+  await addException(orderId, 'underpaid');
   expect(await read()).toEqual([true, true, true]);
 });
 

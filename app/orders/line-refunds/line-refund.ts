@@ -224,7 +224,7 @@ export function refundOfLines(
 
 /**
  * What the page showed: a refund of anything else is not what its administrator meant. A quicker decision — of another administrator, or of a
- * case about the same money — changes the amount or the number of refunds.
+ * exception about the same money — changes the amount or the number of refunds.
  */
 export const seenRefund = ({ amount, refunds }: { amount: number; refunds: number }) =>
   `${amount}.${refunds}`;

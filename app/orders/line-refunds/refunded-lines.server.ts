@@ -56,8 +56,8 @@ export async function readLineRefundsOfOrders(
       'tax_document.kind as note_kind',
       sql<boolean>`exists (select from money_case
           where money_case.order_refund_id = order_refund.id
-            and money_case.amount > ${refundedOfCase} + ${movedOfCase})`.as('is_on_its_way'),
-      sql<string>`coalesce((select sum(${movedOfCase}) from money_case
+            and money_case.amount > ${refundedOfException} + ${movedOfException})`.as('is_on_its_way'),
+      sql<string>`coalesce((select sum(${movedOfException}) from money_case
           join purchase_order on purchase_order.id = money_case.order_id
           where money_case.order_refund_id = order_refund.id
             and money_case.currency = purchase_order.currency), 0)`.as('moved'),
@@ -115,7 +115,7 @@ export async function readLineRefundsOfOrders(
 }
 
 /** In a query that has `money_case`, what became of money that lines released: only what was sent back is refunded. */
-const refundedOfCase = sql`coalesce((select sum(refund.amount) from refund
+const refundedOfException = sql`coalesce((select sum(refund.amount) from refund
   where refund.money_case_id = money_case.id and refund.status = 'done'), 0)`;
-const movedOfCase = sql`coalesce((select sum(part.amount) from payment_part part
+const movedOfException = sql`coalesce((select sum(part.amount) from payment_part part
   where part.money_case_id = money_case.id and part.kind = 'kept'), 0)`;

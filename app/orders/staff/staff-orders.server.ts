@@ -200,7 +200,7 @@ const countFound = (db: Db, search: StaffOrderSearch): Promise<Record<OrderFilte
 /** For the rail of every staff page: what of the orders waits for a person. */
 export async function countOrdersThatWait(db: Db): Promise<{ free: number; money: number }> {
   const free = db.selectFrom('purchase_order').select('purchase_order.id').where(FILTERS.free);
-  // as the filter `money` has them, from the few open cases
+  // as the filter `money` has them, from the few open exceptions
   const money = db
     .selectFrom('money_case')
     .select('order_id')

@@ -227,7 +227,7 @@ async function settle(
     (attempt.providerId === null || attempt.providerId === verdict.providerId);
   if (!isThisOne) {
     log.error('paid charge names another attempt', { attempt: attempt.id, charge: verdict.providerId });
-    for (const money of moneyOf(verdict)) await openUnmatchedCase(tx, attempt, money, now);
+    for (const money of moneyOf(verdict)) await openUnmatchedException(tx, attempt, money, now);
     return endUnmatched(attempt, 'reference_mismatch');
   }
   if (await settleAll(tx, attempt, verdict, now))
@@ -310,12 +310,12 @@ async function settleMoney(tx: Tx, attempt: PaymentAttempt, money: PaidMoney, no
   if (settlement.refusal.code !== 'REFERENCE_OF_ANOTHER_ORDER')
     throw new Error(`attempt ${attempt.id} cannot be settled: ${settlement.refusal.code}`);
   log.error('money of another order', { attempt: attempt.id, money: money.moneyId });
-  await openUnmatchedCase(tx, attempt, money, now);
+  await openUnmatchedException(tx, attempt, money, now);
   return false;
 }
 
-/** Opens one case for this money and attempt; a case that is already closed is not opened again. */
-async function openUnmatchedCase(
+/** Opens one exception for this money and attempt; an exception that is already closed is not opened again. */
+async function openUnmatchedException(
   tx: Tx,
   attempt: PaymentAttempt,
   { moneyId, amount, currency }: PaidMoney,
@@ -345,7 +345,7 @@ async function openUnmatchedCase(
   await announce(tx, { about: 'queues' });
 }
 
-/** The provider has answered in the end, so the case needs no person any more. */
+/** The provider has answered in the end, so the exception needs no person any more. */
 async function closeUnanswered(tx: Tx, attempt: PaymentAttempt, now: Date): Promise<void> {
   const closed = await tx
     .updateTable('money_case')

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { cancelUnpaidOrder } from '~/orders/life/cancel-unpaid-order.server';
 import { leaveMethod } from '~/payments/methods/leave-method.server';
 import { readOrderPage } from '~/payments/order-page/order-page.server';
-import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
+import { decideException } from '~/payments/payment-exceptions/decide-exception.server';
 import { giveUpUnanswered } from '~/payments/reconciliation/give-up-unanswered.server';
-import { lockCase } from '~/payments/settlement/lock-money-case.server';
+import { lockException } from '~/payments/settlement/lock-exception.server';
 import { versionTag } from '~/payments/settlement/money-decision';
 import type { Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -112,12 +112,14 @@ describe(`a buyer cancels, ${databaseMode()}`, () => {
     expect(await giveUpUnanswered(shop.db, later)).toBe(1);
     const cancel = () => cancelUnpaidOrder(shop.db, { token }, later);
     expect(await cancel()).toMatchObject(WAITS);
-    const { id: caseId } = await shop.db.selectFrom('money_case').select('id').executeTakeFirstOrThrow();
-    const versionTagSeen = versionTag((await inTransaction(shop.db, (tx) => lockCase(tx, caseId, [])))!);
+    const { id: exceptionId } = await shop.db.selectFrom('money_case').select('id').executeTakeFirstOrThrow();
+    const versionTagSeen = versionTag(
+      (await inTransaction(shop.db, (tx) => lockException(tx, exceptionId, [])))!,
+    );
     const decision = { kind: 'close', note: 'nothing at the provider' } as const;
-    const request = { caseId, administratorId: personId, seen: versionTagSeen, decision };
-    expect(await decideMoneyCase(shop.db, request, later)).toMatchObject({ ok: true });
-    // the shop does not ask again and opens no second case
+    const request = { exceptionId, administratorId: personId, seen: versionTagSeen, decision };
+    expect(await decideException(shop.db, request, later)).toMatchObject({ ok: true });
+    // the shop does not ask again and opens no second exception
     expect(await giveUpUnanswered(shop.db, later)).toBe(0);
     expect(await shop.stored(attempt)).toMatchObject({ status: 'expired', isUnanswered: false });
     expect(await cancel()).toMatchObject({ ok: true });

@@ -81,7 +81,7 @@ const PAUSES_SECONDS = [10, 30, 120, 600, 3_600];
 export const ASKED_FOR_HOURS = 25;
 /**
  * Money that a provider holds is checked for as long as an e-check or a dispute takes; staff sees it in a
- * case long before.
+ * exception long before.
  */
 export const HELD_FOR_HOURS = 45 * 24;
 

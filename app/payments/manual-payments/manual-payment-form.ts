@@ -3,7 +3,7 @@ import { carried, line, noDay, optionalLine, ticked } from '~/kit/forms/field-ru
 import { FIELD_KIND } from '~/kit/forms/form-schema';
 import { noteRule } from '~/orders/staff/reason-rule';
 import { pastDay } from '~/payments/refunds/past-day';
-import { HAND_WAYS, type HandWay } from '~/payments/settlement/money-case';
+import { HAND_WAYS, type HandWay } from '~/payments/settlement/payment-exception';
 import { type Currency, parseMoney } from '~/values/money';
 import { bangkokDay } from '~/values/time';
 

@@ -54,7 +54,7 @@ describe(`recordByHand, ${databaseMode()}`, () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     expect(await record(orderId)).toEqual({
       ok: true,
-      value: { outcome: 'approved', moneyCase: null, caseId: null },
+      value: { outcome: 'approved', exception: null, exceptionId: null },
     });
     expect(await statusOf(orderId)).toBe('approved');
     expect(await payments()).toEqual([
@@ -94,8 +94,8 @@ describe(`recordByHand, ${databaseMode()}`, () => {
   ])('%s opens a case and approves nothing, unless the difference is accepted', async (kind, amount) => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     const recorded = await record(orderId, { amount: satang(amount) });
-    expect(recorded.ok && recorded.value).toMatchObject({ outcome: 'money-case', moneyCase: kind });
-    expect(recorded.ok && recorded.value.caseId).toBeGreaterThan(0);
+    expect(recorded.ok && recorded.value).toMatchObject({ outcome: 'payment-exception', exception: kind });
+    expect(recorded.ok && recorded.value.exceptionId).toBeGreaterThan(0);
     expect(await statusOf(orderId)).toBe('notYetReceived');
     const accepted = await addUnpaidOrder(db(), { now });
     await record(accepted.orderId, { amount: satang(amount), acceptsDifference: true });
@@ -106,7 +106,7 @@ describe(`recordByHand, ${databaseMode()}`, () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     await cancelAsStaff(db(), { orderId, administratorId: staffId, reason: 'x', knowsMoney: true }, now);
     const recorded = await record(orderId, { way: 'transfer' });
-    expect(recorded.ok && recorded.value).toMatchObject({ outcome: 'money-case', moneyCase: 'late' });
+    expect(recorded.ok && recorded.value).toMatchObject({ outcome: 'payment-exception', exception: 'late' });
     expect(await statusOf(orderId)).toBe('cancelled');
   });
 

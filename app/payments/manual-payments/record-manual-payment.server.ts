@@ -1,6 +1,6 @@
 import { writeAuditEvent } from '~/accounts/people/write-audit-event.server';
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import type { HandWay, MoneyCaseKind } from '~/payments/settlement/money-case';
+import type { HandWay, PaymentExceptionKind } from '~/payments/settlement/payment-exception';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { readCountedLines } from '~/payments/statements/statements.server';
 import { isUsedByAnotherOrder, lockSlip } from '~/payments/transfers/slip-uses.server';
@@ -33,10 +33,10 @@ export interface ManualPayment {
 }
 
 export interface RecordedByHand {
-  outcome: 'approved' | 'money-case' | 'already-recorded';
-  moneyCase: MoneyCaseKind | null;
-  /** The case that a person has to decide; null: there is none. */
-  caseId: number | null;
+  outcome: 'approved' | 'payment-exception' | 'already-recorded';
+  exception: PaymentExceptionKind | null;
+  /** The exception that a person has to decide; null: there is none. */
+  exceptionId: number | null;
 }
 
 export type ByHandRefusal =
@@ -52,7 +52,7 @@ const providerOf = (way: HandWay) => (way === 'cash' ? 'by-hand' : 'bank-transfe
 
 /**
  * Records money from outside the shop's pages: cash, a cheque, a slip by LINE, a late transfer (ADR-0068).
- * Recorded once by its reference; it approves an order it fits, and opens a case otherwise (R-103).
+ * Recorded once by its reference; it approves an order it fits, and opens an exception otherwise (R-103).
  */
 export async function recordManualPayment(
   db: Db,
@@ -73,7 +73,7 @@ export async function recordManualPayment(
     const reference = referenceOf(entry);
     const recorded = await findPayment(tx, { provider, reference });
     if (recorded && recorded.order_id !== order.id) return refuse({ code: 'REFERENCE_TAKEN' });
-    if (recorded) return accept({ outcome: 'already-recorded', moneyCase: null, caseId: null });
+    if (recorded) return accept({ outcome: 'already-recorded', exception: null, exceptionId: null });
     if (slip && (await isUsedByAnotherOrder(tx, slip, order.id))) return refuse({ code: 'SLIP_USED_BEFORE' });
     const countedLine =
       entry.isNoOtherTransfer || entry.way === 'cash' ? [] : await findCounted(tx, entry, order);
@@ -117,11 +117,11 @@ export async function recordManualPayment(
       },
       now,
     );
-    const moneyCase = settlement.value.outcome === 'already-recorded' ? null : settlement.value.moneyCase;
+    const exception = settlement.value.outcome === 'already-recorded' ? null : settlement.value.exception;
     return accept({
       outcome: settlement.value.outcome,
-      moneyCase,
-      caseId: moneyCase && (await findOpenCase(tx, payment.id)),
+      exception,
+      exceptionId: exception && (await findOpenException(tx, payment.id)),
     });
   });
 }
@@ -197,7 +197,7 @@ async function tellHistory(tx: Tx, entry: ManualPayment, currency: Currency, now
   );
 }
 
-async function findOpenCase(tx: Tx, paymentId: number): Promise<number | null> {
+async function findOpenException(tx: Tx, paymentId: number): Promise<number | null> {
   const report = await tx
     .selectFrom('money_case')
     .select('id')

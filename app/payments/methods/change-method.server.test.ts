@@ -34,7 +34,7 @@ const orderOf = (id: number) =>
     .executeTakeFirstOrThrow();
 const ask = async ({ id }: PaymentAttempt) =>
   askProvider(shop.db, (await readAttempt(shop.db, id))!, new Date());
-const casesOf = async (orderId: number) =>
+const exceptionsOf = async (orderId: number) =>
   (await shop.db.selectFrom('money_case').select('kind').where('order_id', '=', orderId).execute()).map(
     ({ kind }) => kind,
   );
@@ -81,7 +81,7 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
     await ask(attempt);
     await ask(attempt);
     expect((await orderOf(orderId)).status).toBe('approved');
-    expect(await casesOf(orderId)).toEqual([]);
+    expect(await exceptionsOf(orderId)).toEqual([]);
     expect(await shop.db.selectFrom('payment').select('amount').execute()).toEqual([{ amount: 159_000 }]);
   });
 
@@ -92,7 +92,7 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
     await transfer(orderId);
     await ask(attempt);
     expect((await orderOf(orderId)).status).toBe('approved');
-    expect(await casesOf(orderId)).toEqual(['double']);
+    expect(await exceptionsOf(orderId)).toEqual(['double']);
   });
 
   test('PAY-23 a change and the provider’s word at the same moment: the order is paid once, whoever comes first', async () => {
@@ -103,7 +103,7 @@ describe(`changing the method of an order, ${databaseMode()}`, () => {
       await ask(attempt);
       expect((await orderOf(orderId)).status).toBe('approved');
       expect(changed.ok || changed.refusal.code === 'NOT_PAYABLE').toBe(true);
-      expect(await casesOf(orderId)).toEqual([]);
+      expect(await exceptionsOf(orderId)).toEqual([]);
     }
   });
   const shownAgain = async (round: number) => {

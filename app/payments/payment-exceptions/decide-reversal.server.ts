@@ -6,8 +6,8 @@ import { findDependentOrder } from '~/orders/line-refunds/find-dependent-order.s
 import { closeSeats } from '~/orders/seats/close-seats.server';
 import { tellSeatHolders } from '~/orders/seats/tell-seat-holders.server';
 import { type LineRefundRefusal, lockBuyersOf, refundLines } from '~/payments/refunds/refund-lines.server';
-import { closeCase } from '~/payments/settlement/close-money-case.server';
-import { lockCase, type LockedCase } from '~/payments/settlement/lock-money-case.server';
+import { closeException } from '~/payments/settlement/close-exception.server';
+import { lockException, type LockedException } from '~/payments/settlement/lock-exception.server';
 import { versionTag } from '~/payments/settlement/money-decision';
 import { writePart } from '~/payments/settlement/money-parts.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -41,7 +41,7 @@ class Refused extends Error {
 }
 
 interface ReversalRequest {
-  caseId: number;
+  exceptionId: number;
   administratorId: number;
   /** The version tag of the page. */
   seen: string;
@@ -79,13 +79,13 @@ interface Taken {
   paymentId: number;
 }
 
-async function readTaken(tx: Tx, caseId: number): Promise<{ taken: Taken; orderId: number }> {
+async function readTaken(tx: Tx, exceptionId: number): Promise<{ taken: Taken; orderId: number }> {
   const row = await tx
     .selectFrom('money_case')
     .innerJoin('money_taken_back', 'money_taken_back.id', 'money_case.taken_back_id')
     .selectAll('money_taken_back')
     .select(['money_case.order_id', 'money_case.settled_at'])
-    .where('money_case.id', '=', caseId)
+    .where('money_case.id', '=', exceptionId)
     .executeTakeFirst();
   if (!row?.order_id) throw new Refused({ code: 'NO_SUCH_CASE' });
   if (row.settled_at !== null) throw new Refused({ code: 'ALREADY_SETTLED' });
@@ -105,8 +105,8 @@ async function readTaken(tx: Tx, caseId: number): Promise<{ taken: Taken; orderI
 }
 
 /** Takes the locks of every decision about money; an administrator who comes second gets a refusal. */
-async function lock(tx: Tx, { caseId }: ReversalRequest): Promise<LockedCase> {
-  const locked = await lockCase(tx, caseId, []);
+async function lock(tx: Tx, { exceptionId }: ReversalRequest): Promise<LockedException> {
+  const locked = await lockException(tx, exceptionId, []);
   if (!locked) throw new Refused({ code: 'NO_SUCH_CASE' });
   if (locked.isSettled) throw new Refused({ code: 'ALREADY_SETTLED' });
   return locked;
@@ -118,8 +118,8 @@ async function issuePapers(
   request: ReversalRequest & { decision: ReversalDecision & { kind: 'papers' } },
   now: Date,
 ): Promise<void> {
-  const { decision, caseId, administratorId } = request;
-  const { taken: reversal, orderId } = await readTaken(tx, caseId);
+  const { decision, exceptionId, administratorId } = request;
+  const { taken: reversal, orderId } = await readTaken(tx, exceptionId);
   const lines = await tx
     .selectFrom('order_line')
     .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
@@ -163,7 +163,7 @@ async function issuePapers(
     .set({ refund_id: refund.id })
     .where('id', '=', reversal.id)
     .execute();
-  await closeCase(tx, { caseId, administratorId }, { outcome: 'refunded' }, now);
+  await closeException(tx, { exceptionId, administratorId }, { outcome: 'refunded' }, now);
 }
 
 async function takeOff(
@@ -171,13 +171,13 @@ async function takeOff(
   request: ReversalRequest & { decision: ReversalDecision & { kind: 'keep-access' | 'end-access' } },
   now: Date,
 ): Promise<void> {
-  const { decision, caseId, administratorId } = request;
+  const { decision, exceptionId, administratorId } = request;
   const endsAccess = decision.kind === 'end-access';
-  if (endsAccess) await lockBuyersOf(tx, (await readTaken(tx, caseId)).orderId);
+  if (endsAccess) await lockBuyersOf(tx, (await readTaken(tx, exceptionId)).orderId);
   const locked = await lock(tx, request);
   if (versionTag(locked) !== request.seen) throw new Refused({ code: 'CHANGED' });
-  const { taken: reversal, orderId } = await readTaken(tx, caseId);
-  await countNoMore(tx, { taken: reversal, orderId, caseId, administratorId }, now);
+  const { taken: reversal, orderId } = await readTaken(tx, exceptionId);
+  await countNoMore(tx, { taken: reversal, orderId, exceptionId, administratorId }, now);
   if (endsAccess) await endAccess(tx, { ...locked, taken: reversal }, now);
   await writeOrderEvent(
     tx,
@@ -193,7 +193,12 @@ async function takeOff(
     now,
   );
   const outcome = endsAccess ? 'access-ended' : 'loss-kept';
-  await closeCase(tx, { caseId, administratorId }, { outcome, note: decision.note.trim() || undefined }, now);
+  await closeException(
+    tx,
+    { exceptionId, administratorId },
+    { outcome, note: decision.note.trim() || undefined },
+    now,
+  );
 }
 
 /**
@@ -202,7 +207,7 @@ async function takeOff(
  */
 async function endAccess(
   tx: Tx,
-  { caseId, orderId, personId, taken }: LockedCase & { taken: Taken },
+  { exceptionId, orderId, personId, taken }: LockedException & { taken: Taken },
   now: Date,
 ): Promise<void> {
   const lines = await tx
@@ -217,11 +222,11 @@ async function endAccess(
   if (waiting) throw new Refused({ code: 'RENEWAL_WAITS', ...waiting });
   const endedGrants = await revokeGrantsOfLines(tx, { personId, lineIds }, now);
   const closed = await closeSeats(tx, lineIds, now);
-  await tellSeatHolders(tx, { orderId, ended: endedGrants, about: `case:${caseId}` });
+  await tellSeatHolders(tx, { orderId, ended: endedGrants, about: `case:${exceptionId}` });
   if (endedGrants.length + closed === 0) return;
   await queueOrderMail(tx, orderId, ({ facts }) => ({
     kind: 'access-ended',
-    about: caseId,
+    about: exceptionId,
     values: {
       ...facts,
       courseNames: lines.flatMap(({ title }) => (title === null ? [] : [title])),
@@ -232,15 +237,15 @@ async function endAccess(
 }
 
 /**
- * Releases the payment's parts, the case's order first, and writes the amount as a finished refund, because
- * the provider has it. Money that is open in a case of its own stays there.
+ * Releases the payment's parts, the exception's order first, and writes the amount as a finished refund, because
+ * the provider has it. Money that is open in an exception of its own stays there.
  */
 async function countNoMore(
   tx: Tx,
-  of: { taken: Taken; orderId: number; caseId: number; administratorId: number },
+  of: { taken: Taken; orderId: number; exceptionId: number; administratorId: number },
   now: Date,
 ): Promise<void> {
-  const { taken: reversal, orderId, caseId, administratorId } = of;
+  const { taken: reversal, orderId, exceptionId, administratorId } = of;
   const { paymentId } = reversal;
   const keptParts = await tx
     .selectFrom('payment_part')
@@ -261,7 +266,7 @@ async function countNoMore(
         paymentId,
         orderId: part.order_id,
         amount: subtractMoney(ZERO, amount),
-        moneyCaseId: caseId,
+        exceptionId,
         administratorId,
       },
       now,
@@ -273,7 +278,7 @@ async function countNoMore(
     .insertInto('refund')
     .values({
       payment_id: paymentId,
-      money_case_id: caseId,
+      money_case_id: exceptionId,
       amount: released,
       way: 'provider',
       status: 'done',

@@ -10,7 +10,7 @@ import { type Currency, parseMoney, satang } from '~/values/money';
 import { bangkokDay, type Day } from '~/values/time';
 import type { ReversalDecision } from './decide-reversal.server';
 
-/** The forms on the page of a case; messages are text keys. */
+/** The forms on the page of an exception; messages are text keys. */
 export type MoneyIntent =
   | { kind: 'taken-back'; seen: string; decision: ReversalDecision }
   | { kind: 'decide'; seen: string; decision: MoneyDecision }

@@ -1,4 +1,4 @@
-import { MONEY_CASE_KINDS, type MoneyCaseKind } from '~/payments/settlement/money-case';
+import { PAYMENT_EXCEPTION_KINDS, type PaymentExceptionKind } from '~/payments/settlement/payment-exception';
 import { paths } from '~/values/paths';
 
 /** The filter of the list, by state and kind: `/admin/money?state=settled&kind=late&page=2`. */
@@ -8,13 +8,13 @@ export type MoneyState = (typeof MONEY_STATES)[number];
 export interface MoneyView {
   state: MoneyState;
   /** Null: every kind. */
-  kind: MoneyCaseKind | null;
+  kind: PaymentExceptionKind | null;
   page?: number;
 }
 
 export const moneyViewOf = (query: URLSearchParams): MoneyView => ({
   state: MONEY_STATES.find((state) => state === query.get('state')) ?? 'open',
-  kind: MONEY_CASE_KINDS.find((kind) => kind === query.get('kind')) ?? null,
+  kind: PAYMENT_EXCEPTION_KINDS.find((kind) => kind === query.get('kind')) ?? null,
 });
 
 export function moneyPath({ state, kind, page = 1 }: MoneyView): string {
@@ -23,10 +23,10 @@ export function moneyPath({ state, kind, page = 1 }: MoneyView): string {
     ...(kind && { kind }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
-  return `${paths.staffMoneyCases()}${query && `?${query}`}`;
+  return `${paths.staffPaymentExceptions()}${query && `?${query}`}`;
 }
 
-export const moneyCasePath = (caseId: number, query: Record<string, string> = {}) => {
+export const exceptionPath = (exceptionId: number, query: Record<string, string> = {}) => {
   const search = new URLSearchParams(query).toString();
-  return `/admin/money/${caseId}${search && `?${search}`}`;
+  return `/admin/money/${exceptionId}${search && `?${search}`}`;
 };

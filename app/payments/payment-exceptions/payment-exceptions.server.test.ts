@@ -4,7 +4,7 @@ import { cancelOrder } from '~/orders/life/cancel-order.server';
 import { giveUpUnanswered } from '~/payments/reconciliation/give-up-unanswered.server';
 import { refundLines } from '~/payments/refunds/refund-lines.server';
 import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
-import { lockCase } from '~/payments/settlement/lock-money-case.server';
+import { lockException } from '~/payments/settlement/lock-exception.server';
 import { type MoneyDecision, versionTag } from '~/payments/settlement/money-decision';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -13,8 +13,8 @@ import { fileDatabase } from '../../../test/support/databases/file-database';
 import { databaseMode, truncateAll } from '../../../test/support/databases/test-database';
 import { addPerson } from '../../../test/support/rows/bought-course';
 import { addUnpaidOrder } from '../../../test/support/rows/placed-order';
-import { decideMoneyCase } from './decide-money-case.server';
-import { readMoneyCase, readMoneyCases } from './payment-exceptions.server';
+import { decideException } from './decide-exception.server';
+import { readException, readExceptions } from './payment-exceptions.server';
 
 const now = new Date('2026-11-20T07:00:00Z');
 const scale = Number(process.env.TEST_SCALE ?? 1);
@@ -46,18 +46,18 @@ async function moneyComes(orderId: number, amount: number, currency: Currency = 
   return settlement.value;
 }
 const cancel = (orderId: number) => cancelOrder(db(), { orderId, kind: 'expired', actor: 'system' }, now);
-const seenOf = async (caseId: number) => {
-  const locked = await inTransaction(db(), (tx) => lockCase(tx, caseId, []));
+const seenOf = async (exceptionId: number) => {
+  const locked = await inTransaction(db(), (tx) => lockException(tx, exceptionId, []));
   return versionTag(locked!);
 };
-async function decide(caseId: number, decision: MoneyDecision, seen?: string) {
-  return decideMoneyCase(
+async function decide(exceptionId: number, decision: MoneyDecision, seen?: string) {
+  return decideException(
     db(),
-    { caseId, administratorId, seen: seen ?? (await seenOf(caseId)), decision },
+    { exceptionId, administratorId, seen: seen ?? (await seenOf(exceptionId)), decision },
     now,
   );
 }
-const caseOf = async (orderId: number) =>
+const exceptionOf = async (orderId: number) =>
   (
     await db()
       .selectFrom('money_case')
@@ -67,7 +67,7 @@ const caseOf = async (orderId: number) =>
       .limit(1)
       .executeTakeFirstOrThrow()
   ).id;
-const readCase = (id: number) =>
+const storedException = (id: number) =>
   db().selectFrom('money_case').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const statusOf = async (orderId: number) =>
   (
@@ -99,7 +99,7 @@ const byHand = (amount: number) => ({
 const refund = (amount: number): MoneyDecision => ({ kind: 'refund', refund: byHand(amount) });
 const ACCEPT: MoneyDecision = { kind: 'accept', acceptsDifference: true };
 
-describe(`money cases, ${databaseMode()}`, () => {
+describe(`payment exceptions, ${databaseMode()}`, () => {
   test('PAY-22 money that came before the order was cancelled is told from money that came after', async () => {
     const wasFirst = async (receivedAt: Date, of: 'report' | 'transfer') => {
       const { orderId } = await addUnpaidOrder(db(), { now });
@@ -110,16 +110,16 @@ describe(`money cases, ${databaseMode()}`, () => {
         { orderId, ...money, amount: satang(DUE), currency: 'THB', receivedAt },
         now,
       );
-      expect(settlement).toMatchObject({ value: { moneyCase: 'late' } });
-      const caseId = await caseOf(orderId);
-      const listed = await readMoneyCases(db(), {
+      expect(settlement).toMatchObject({ value: { exception: 'late' } });
+      const exceptionId = await exceptionOf(orderId);
+      const listed = await readExceptions(db(), {
         state: 'open',
         kind: 'late',
         range: { offset: 0, pageSize: 10 },
       });
       return [
-        (await readMoneyCase(db(), caseId))?.cameInTime,
-        listed.find(({ id }) => id === caseId)?.cameInTime,
+        (await readException(db(), exceptionId))?.cameInTime,
+        listed.find(({ id }) => id === exceptionId)?.cameInTime,
       ];
     };
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -130,21 +130,24 @@ describe(`money cases, ${databaseMode()}`, () => {
     expect(await wasFirst(at(-24 * 60), 'transfer')).toEqual([true, true]);
   });
 
-  test('PAY-22 underpaid: accepted only when the difference is, then approved once and the case is settled', async () => {
+  test('PAY-22 underpaid: accepted only when the difference is, then approved once and the exception is settled', async () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, DUE - 5_000);
-    const caseId = await caseOf(orderId);
-    expect(await decide(caseId, { kind: 'accept', acceptsDifference: false })).toEqual({
+    const exceptionId = await exceptionOf(orderId);
+    expect(await decide(exceptionId, { kind: 'accept', acceptsDifference: false })).toEqual({
       ok: false,
       refusal: { code: 'AMOUNT_DIFFERS', left: DUE },
     });
     expect(await parts()).toEqual([]);
-    const seen = await seenOf(caseId);
-    expect(await decide(caseId, ACCEPT, seen)).toMatchObject({ ok: true, value: { isSettled: true } });
-    expect(await decide(caseId, ACCEPT, seen)).toMatchObject({ refusal: { code: 'ALREADY_SETTLED' } });
+    const seen = await seenOf(exceptionId);
+    expect(await decide(exceptionId, ACCEPT, seen)).toMatchObject({ ok: true, value: { isSettled: true } });
+    expect(await decide(exceptionId, ACCEPT, seen)).toMatchObject({ refusal: { code: 'ALREADY_SETTLED' } });
     expect(await statusOf(orderId)).toBe('approved');
     expect(await parts()).toEqual([{ kind: 'kept', order_id: orderId, amount: DUE - 5_000 }]);
-    expect(await readCase(caseId)).toMatchObject({ outcome: 'accepted', settled_by: administratorId });
+    expect(await storedException(exceptionId)).toMatchObject({
+      outcome: 'accepted',
+      settled_by: administratorId,
+    });
     expect(await mails()).toEqual(['order-rest', 'order-approved']);
     expect(await events(orderId)).toEqual(['money-underpaid', 'money-accepted', 'money-kept']);
   });
@@ -152,17 +155,17 @@ describe(`money cases, ${databaseMode()}`, () => {
   test('PAY-22 overpaid: what is due is kept, the surplus waits on, goes back by hand, and the buyer is told', async () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, DUE + 900);
-    const caseId = await caseOf(orderId);
-    expect(await decide(caseId, { kind: 'accept', acceptsDifference: false })).toMatchObject({
+    const exceptionId = await exceptionOf(orderId);
+    expect(await decide(exceptionId, { kind: 'accept', acceptsDifference: false })).toMatchObject({
       value: { isSettled: false },
     });
     expect(await statusOf(orderId)).toBe('approved');
-    expect(await decide(caseId, refund(901))).toEqual({
+    expect(await decide(exceptionId, refund(901))).toEqual({
       ok: false,
       refusal: { code: 'MORE_THAN_OPEN', open: 900 },
     });
-    expect(await decide(caseId, refund(900))).toMatchObject({ value: { isSettled: true } });
-    expect(await readCase(caseId)).toMatchObject({ outcome: 'split' });
+    expect(await decide(exceptionId, refund(900))).toMatchObject({ value: { isSettled: true } });
+    expect(await storedException(exceptionId)).toMatchObject({ outcome: 'split' });
     const refundRow = await db()
       .selectFrom('outbox_mail')
       .select(['kind', 'plain_text', 'html'])
@@ -183,15 +186,17 @@ describe(`money cases, ${databaseMode()}`, () => {
     await db().updateTable('order_line').set({ holds_seat: true }).where('order_id', '=', orderId).execute();
     await cancel(orderId);
     await moneyComes(orderId, DUE);
-    const caseId = await caseOf(orderId);
+    const exceptionId = await exceptionOf(orderId);
     await db().updateTable('course').set({ seats_held: 1 }).where('id', '=', courseId).execute();
-    expect(await decide(caseId, ACCEPT)).toEqual({
+    expect(await decide(exceptionId, ACCEPT)).toEqual({
       ok: false,
       refusal: { code: 'MISSING', names: ['ห้องเรียนจริง'] },
     });
     expect(await statusOf(orderId)).toBe('cancelled');
     await db().updateTable('course').set({ seats_held: 0 }).where('id', '=', courseId).execute();
-    expect(await decide(caseId, { kind: 'accept', acceptsDifference: false })).toMatchObject({ ok: true });
+    expect(await decide(exceptionId, { kind: 'accept', acceptsDifference: false })).toMatchObject({
+      ok: true,
+    });
     expect(await statusOf(orderId)).toBe('approved');
     expect(
       await db()
@@ -224,9 +229,9 @@ describe(`money cases, ${databaseMode()}`, () => {
         await cancel(orderId);
         await moneyComes(orderId, DUE);
       }
-      const cases = [await caseOf(first.orderId), await caseOf(second.orderId)];
+      const cases = [await exceptionOf(first.orderId), await exceptionOf(second.orderId)];
       if (which === 'the second') cases.reverse();
-      const press = (caseId: number) => decide(caseId, ACCEPT);
+      const press = (exceptionId: number) => decide(exceptionId, ACCEPT);
       const decided =
         which === 'both at once'
           ? await Promise.all(cases.map(press))
@@ -252,11 +257,11 @@ describe(`money cases, ${databaseMode()}`, () => {
       .set({ course_id: old.courseId })
       .where('order_id', '=', again.orderId)
       .execute();
-    const caseId = await caseOf(old.orderId);
-    expect(await decide(caseId, ACCEPT)).toMatchObject({
+    const exceptionId = await exceptionOf(old.orderId);
+    expect(await decide(exceptionId, ACCEPT)).toMatchObject({
       refusal: { code: 'BOUGHT_AGAIN', orderId: again.orderId },
     });
-    const moved = await decide(caseId, {
+    const moved = await decide(exceptionId, {
       kind: 'move',
       toOrderId: again.orderId,
       amount: satang(DUE),
@@ -264,7 +269,7 @@ describe(`money cases, ${databaseMode()}`, () => {
     });
     expect(moved).toMatchObject({ value: { isSettled: true } });
     expect([await statusOf(old.orderId), await statusOf(again.orderId)]).toEqual(['cancelled', 'approved']);
-    expect(await readCase(caseId)).toMatchObject({ outcome: 'moved' });
+    expect(await storedException(exceptionId)).toMatchObject({ outcome: 'moved' });
     expect(await events(old.orderId)).toContain('money-moved');
     expect(await events(again.orderId)).toContain('money-kept');
   });
@@ -279,13 +284,13 @@ describe(`money cases, ${databaseMode()}`, () => {
       amount: satang(DUE),
       acceptsDifference: false,
     } as const;
-    expect(await decide(await caseOf(mine.orderId), move)).toEqual({
+    expect(await decide(await exceptionOf(mine.orderId), move)).toEqual({
       ok: false,
       refusal: { code: 'ANOTHER_BUYER' },
     });
     expect(await statusOf(other.orderId)).toBe('notYetReceived');
     await db().updateTable('money_case').set({ kind: 'unmatched' }).execute();
-    expect(await decide(await caseOf(mine.orderId), move)).toMatchObject({ ok: true });
+    expect(await decide(await exceptionOf(mine.orderId), move)).toMatchObject({ ok: true });
     expect(await statusOf(other.orderId)).toBe('approved');
   });
 
@@ -293,31 +298,35 @@ describe(`money cases, ${databaseMode()}`, () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, DUE);
     await moneyComes(orderId, DUE);
-    const caseId = await caseOf(orderId);
-    expect(await decide(caseId, ACCEPT)).toMatchObject({ refusal: { code: 'NOTHING_DUE' } });
-    expect(await decide(caseId, refund(100_000))).toMatchObject({ value: { isSettled: false } });
-    expect(await decide(caseId, { kind: 'close', note: 'ผู้ซื้อขอยกให้' })).toMatchObject({ ok: true });
+    const exceptionId = await exceptionOf(orderId);
+    expect(await decide(exceptionId, ACCEPT)).toMatchObject({ refusal: { code: 'NOTHING_DUE' } });
+    expect(await decide(exceptionId, refund(100_000))).toMatchObject({ value: { isSettled: false } });
+    expect(await decide(exceptionId, { kind: 'close', note: 'ผู้ซื้อขอยกให้' })).toMatchObject({ ok: true });
     expect(await parts()).toEqual([
       { kind: 'kept', order_id: orderId, amount: DUE },
       { kind: 'retained', order_id: null, amount: DUE - 100_000 },
     ]);
-    expect(await readCase(caseId)).toMatchObject({ outcome: 'closed', note: 'ผู้ซื้อขอยกให้' });
+    expect(await storedException(exceptionId)).toMatchObject({ outcome: 'closed', note: 'ผู้ซื้อขอยกให้' });
   });
 
   test('PAY-22 a split comes to the money that waits, and only then', async () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, DUE + 10_000);
-    const caseId = await caseOf(orderId);
+    const exceptionId = await exceptionOf(orderId);
     const split = (keep: number, back: number): MoneyDecision => ({
       kind: 'split',
       keep: satang(keep),
       refund: byHand(back),
       acceptsDifference: false,
     });
-    expect(await decide(caseId, split(DUE, 9_999))).toMatchObject({ refusal: { code: 'MORE_THAN_OPEN' } });
-    expect(await decide(caseId, split(DUE + 1, 9_999))).toMatchObject({ refusal: { code: 'MORE_THAN_DUE' } });
+    expect(await decide(exceptionId, split(DUE, 9_999))).toMatchObject({
+      refusal: { code: 'MORE_THAN_OPEN' },
+    });
+    expect(await decide(exceptionId, split(DUE + 1, 9_999))).toMatchObject({
+      refusal: { code: 'MORE_THAN_DUE' },
+    });
     expect(await parts()).toEqual([]);
-    expect(await decide(caseId, split(DUE, 10_000))).toMatchObject({ value: { isSettled: true } });
+    expect(await decide(exceptionId, split(DUE, 10_000))).toMatchObject({ value: { isSettled: true } });
     expect(await statusOf(orderId)).toBe('approved');
   });
 
@@ -326,11 +335,11 @@ describe(`money cases, ${databaseMode()}`, () => {
       const { orderId } = await addUnpaidOrder(db(), { now });
       await moneyComes(orderId, DUE);
       await moneyComes(orderId, DUE);
-      const caseId = await caseOf(orderId);
-      const seen = await seenOf(caseId);
+      const exceptionId = await exceptionOf(orderId);
+      const seen = await seenOf(exceptionId);
       const outcomes = await Promise.all(
         [refund(DUE), refund(DUE), refund(50_000), { kind: 'close', note: 'x' } as const].map((decision) =>
-          decide(caseId, decision, seen),
+          decide(exceptionId, decision, seen),
         ),
       );
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -364,16 +373,16 @@ describe(`money cases, ${databaseMode()}`, () => {
         })
         .execute();
     }
-    expect(await decide(await caseOf(gone.orderId), refund(DUE))).toMatchObject({
+    expect(await decide(await exceptionOf(gone.orderId), refund(DUE))).toMatchObject({
       refusal: { code: 'NOT_POSSIBLE' },
     });
-    expect(await decide(await caseOf(gone.orderId), { kind: 'close', note: ' ' })).toMatchObject({
+    expect(await decide(await exceptionOf(gone.orderId), { kind: 'close', note: ' ' })).toMatchObject({
       refusal: { code: 'NOT_POSSIBLE' },
     });
-    expect(await decide(await caseOf(gone.orderId), { kind: 'close', note: 'ไม่เคยเข้า' })).toMatchObject({
+    expect(await decide(await exceptionOf(gone.orderId), { kind: 'close', note: 'ไม่เคยเข้า' })).toMatchObject({
       ok: true,
     });
-    const reported = await caseOf(there.orderId);
+    const reported = await exceptionOf(there.orderId);
     const arrived = await decide(reported, {
       kind: 'arrived',
       toOrderId: there.orderId,
@@ -382,23 +391,26 @@ describe(`money cases, ${databaseMode()}`, () => {
       receivedAt: now,
     });
     expect(arrived).toMatchObject({ ok: true });
-    expect(await readCase(reported)).toMatchObject({ outcome: 'arrived' });
-    expect(await readCase(await caseOf(there.orderId))).toMatchObject({ kind: 'double', settled_at: null });
-    expect(await decide(await caseOf(there.orderId), refund(DUE))).toMatchObject({ ok: true });
+    expect(await storedException(reported)).toMatchObject({ outcome: 'arrived' });
+    expect(await storedException(await exceptionOf(there.orderId))).toMatchObject({
+      kind: 'double',
+      settled_at: null,
+    });
+    expect(await decide(await exceptionOf(there.orderId), refund(DUE))).toMatchObject({ ok: true });
   });
 
   test('PAY-22 money in another currency is kept only by a person’s word', async () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     await moneyComes(orderId, 5_000, 'USD');
-    const caseId = await caseOf(orderId);
-    expect(await decide(caseId, { kind: 'accept', acceptsDifference: false })).toMatchObject({
+    const exceptionId = await exceptionOf(orderId);
+    expect(await decide(exceptionId, { kind: 'accept', acceptsDifference: false })).toMatchObject({
       refusal: { code: 'AMOUNT_DIFFERS' },
     });
-    expect(await decide(caseId, ACCEPT)).toMatchObject({ value: { isSettled: true } });
+    expect(await decide(exceptionId, ACCEPT)).toMatchObject({ value: { isSettled: true } });
     expect(await statusOf(orderId)).toBe('approved');
   });
 
-  test('PAY-22 an attempt given up without an answer opens one case, which keeps nobody from paying', async () => {
+  test('PAY-22 an attempt given up without an answer opens one exception, which keeps nobody from paying', async () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     const endedAt = new Date(now.getTime() - 25 * 3_600_000);
     await db()
@@ -420,13 +432,13 @@ describe(`money cases, ${databaseMode()}`, () => {
     expect(await giveUpUnanswered(db(), new Date(now.getTime() - 1))).toBe(0);
     expect(await giveUpUnanswered(db(), now)).toBe(1);
     expect(await giveUpUnanswered(db(), now)).toBe(0);
-    const caseId = await caseOf(orderId);
-    expect(await readCase(caseId)).toMatchObject({
+    const exceptionId = await exceptionOf(orderId);
+    expect(await storedException(exceptionId)).toMatchObject({
       kind: 'unanswered',
       payment_id: null,
       note: 'omise chrg_1',
     });
-    const arrived = await decide(caseId, {
+    const arrived = await decide(exceptionId, {
       kind: 'arrived',
       toOrderId: orderId,
       amount: satang(DUE),
@@ -491,10 +503,10 @@ describe(`money cases, ${databaseMode()}`, () => {
                 .orderBy('id')
                 .execute();
               if (cases.length === 0) continue;
-              const chosenCase = cases[each.which % cases.length]!;
-              const waiting = Number((await seenOf(chosenCase.id)).split('.')[0]);
+              const chosenException = cases[each.which % cases.length]!;
+              const waiting = Number((await seenOf(chosenException.id)).split('.')[0]);
               const share = Math.ceil((waiting * each.share) / 100);
-              const other = orders.find((id) => id !== chosenCase.order_id)!;
+              const other = orders.find((id) => id !== chosenException.order_id)!;
               const decisions: Record<typeof each.how, MoneyDecision> = {
                 accept: { kind: 'accept', acceptsDifference: each.acceptsDifference },
                 refund: refund(share),
@@ -512,9 +524,9 @@ describe(`money cases, ${databaseMode()}`, () => {
                 },
                 close: { kind: 'close', note: 'ปิด' },
               };
-              const result = await decide(chosenCase.id, decisions[each.how]);
+              const result = await decide(chosenException.id, decisions[each.how]);
               if (result.ok && each.acceptsDifference)
-                accepted.add(each.how === 'move' ? other : chosenCase.order_id!);
+                accepted.add(each.how === 'move' ? other : chosenException.order_id!);
             }
             await expectNothingLost(receivedTotal, orders, accepted);
           }
@@ -577,15 +589,19 @@ async function expectNothingLost(receivedTotal: number, orders: number[], accept
   const payments = await db().selectFrom('payment').select(['id', 'amount']).execute();
   const all = await db().selectFrom('payment_part').selectAll().execute();
   const refunds = await db().selectFrom('refund').selectAll().where('status', '<>', 'refused').execute();
-  const openCases = await db().selectFrom('money_case').selectAll().where('settled_at', 'is', null).execute();
+  const openExceptions = await db()
+    .selectFrom('money_case')
+    .selectAll()
+    .where('settled_at', 'is', null)
+    .execute();
   const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
   expect(sum(payments)).toBe(receivedTotal);
   for (const { id, amount } of payments) {
     const decidedParts = [...all, ...refunds].filter(({ payment_id }) => payment_id === id);
     const rest = amount - sum(decidedParts);
     expect(rest).toBeGreaterThanOrEqual(0);
-    // money without a decision waits in exactly one open case
-    expect(openCases.filter(({ payment_id }) => payment_id === id)).toHaveLength(rest > 0 ? 1 : 0);
+    // money without a decision waits in exactly one open exception
+    expect(openExceptions.filter(({ payment_id }) => payment_id === id)).toHaveLength(rest > 0 ? 1 : 0);
   }
   for (const orderId of orders) {
     const ofOrder = all.filter(({ order_id }) => order_id === orderId);

@@ -4,10 +4,14 @@ import { WAITING } from '~/orders/order-states';
 import { readFailure } from '~/payments/attempts/attempt-detail';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { attemptOf } from '~/payments/attempts/payment-attempts.server';
-import { type MoneySource, readProgress, readSource } from '~/payments/settlement/lock-money-case.server';
-import { cameInTime, MONEY_CASE_KINDS, type MoneyCaseKind } from '~/payments/settlement/money-case';
+import { type MoneySource, readProgress, readSource } from '~/payments/settlement/lock-exception.server';
 import { type MoneyOutcome, versionTag } from '~/payments/settlement/money-decision';
 import { readOrderBalance } from '~/payments/settlement/money-parts.server';
+import {
+  cameInTime,
+  PAYMENT_EXCEPTION_KINDS,
+  type PaymentExceptionKind,
+} from '~/payments/settlement/payment-exception';
 import { countedRows } from '~/platform/database/counted-rows.server';
 import type { Db } from '~/platform/database/database.server';
 import type { DB } from '~/platform/database/schema';
@@ -18,7 +22,7 @@ import { MONEY_STATES, type MoneyState, type MoneyView } from './money-view';
 /** A row of the list of payment exceptions. */
 export interface MoneyRow {
   id: number;
-  kind: MoneyCaseKind;
+  kind: PaymentExceptionKind;
   isReportedOnly: boolean;
   /** A `late` payment that came before the order was cancelled, but that the shop learnt of afterwards. */
   cameInTime: boolean;
@@ -40,7 +44,7 @@ const STATES: Readonly<Record<MoneyState, (eb: Where) => ReturnType<Where['and']
 };
 
 /** For the navigation of every staff page. */
-export async function countOpenMoneyCases(db: Db): Promise<number> {
+export async function countOpenExceptions(db: Db): Promise<number> {
   const row = await db
     .selectFrom('money_case')
     .select((eb) => eb.fn.countAll().as('count'))
@@ -50,38 +54,40 @@ export async function countOpenMoneyCases(db: Db): Promise<number> {
 }
 
 /**
- * Counts the cases of each state, and each kind within the shown state, up to `MOST_COUNTED`; with the age of
+ * Counts the exceptions of each state, and each kind within the shown state, up to `MOST_COUNTED`; with the age of
  * the oldest open one.
  */
-export async function countMoneyCases(db: Db, { state, kind }: Pick<MoneyView, 'state' | 'kind'>) {
-  const cases = (state: MoneyState, kind: MoneyCaseKind | null) =>
+export async function countExceptions(db: Db, { state, kind }: Pick<MoneyView, 'state' | 'kind'>) {
+  const cases = (state: MoneyState, kind: PaymentExceptionKind | null) =>
     db
       .selectFrom('money_case')
       .where(STATES[state])
       .$if(kind !== null, (all) => all.where('kind', '=', kind));
-  const countUpTo = (state: MoneyState, kind: MoneyCaseKind | null) =>
+  const countUpTo = (state: MoneyState, kind: PaymentExceptionKind | null) =>
     countedRows(cases(state, kind).select('money_case.id'));
   const row = await db
     .selectNoFrom(() => [
       ...MONEY_STATES.map((each) => countUpTo(each, kind).as(each)),
-      ...MONEY_CASE_KINDS.map((each) => countUpTo(state, each).as(each)),
+      ...PAYMENT_EXCEPTION_KINDS.map((each) => countUpTo(state, each).as(each)),
       cases('open', null).select('opened_at').orderBy('opened_at').limit(1).as('oldest'),
     ])
     .executeTakeFirstOrThrow();
-  const counts = row as unknown as Record<MoneyState | MoneyCaseKind, number> & { oldest: Date | null };
-  const of = (name: MoneyState | MoneyCaseKind) => counts[name];
+  const counts = row as unknown as Record<MoneyState | PaymentExceptionKind, number> & {
+    oldest: Date | null;
+  };
+  const of = (name: MoneyState | PaymentExceptionKind) => counts[name];
   return {
     states: { open: of('open'), settled: of('settled') },
-    kinds: Object.fromEntries(MONEY_CASE_KINDS.map((each) => [each, of(each)])) as Record<
-      MoneyCaseKind,
+    kinds: Object.fromEntries(PAYMENT_EXCEPTION_KINDS.map((each) => [each, of(each)])) as Record<
+      PaymentExceptionKind,
       number
     >,
     oldestAt: counts.oldest,
   };
 }
 
-/** Open cases oldest first, closed ones newest first. */
-export async function readMoneyCases(
+/** Open exceptions oldest first, closed ones newest first. */
+export async function readExceptions(
   db: Db,
   {
     state,
@@ -135,7 +141,7 @@ export async function readMoneyCases(
 }
 
 function isInTime(row: {
-  kind: MoneyCaseKind;
+  kind: PaymentExceptionKind;
   received_at: Date | null;
   reference: string | null;
   attempt_of_payment: number | null;
@@ -170,13 +176,13 @@ export type AttemptView = Pick<
   methodName: string;
   /** The payments for this order. */
   came: { amount: number; currency: Currency }[];
-  isOfCase: boolean;
+  isOfException: boolean;
 };
 
-/** A case with everything a person needs to decide it. */
-export interface MoneyCaseView {
+/** An exception with everything a person needs to decide it. */
+export interface PaymentExceptionView {
   id: number;
-  kind: MoneyCaseKind;
+  kind: PaymentExceptionKind;
   isReportedOnly: boolean;
   cameInTime: boolean;
   amount: Satang;
@@ -214,7 +220,7 @@ export interface TakenBackView {
   takenAt: Date;
 }
 
-export async function readMoneyCase(db: Db, caseId: number): Promise<MoneyCaseView | null> {
+export async function readException(db: Db, exceptionId: number): Promise<PaymentExceptionView | null> {
   const row = await db
     .selectFrom('money_case')
     .innerJoin('purchase_order', 'purchase_order.id', 'money_case.order_id')
@@ -243,7 +249,7 @@ export async function readMoneyCase(db: Db, caseId: number): Promise<MoneyCaseVi
       'decider.firstname',
       'decider.lastname',
     ])
-    .where('money_case.id', '=', caseId)
+    .where('money_case.id', '=', exceptionId)
     .executeTakeFirst();
   if (!row) return null;
   const progress = await readProgress(db, row.payment_id);
@@ -334,7 +340,7 @@ async function readRefunds(db: Db, paymentId: number | null): Promise<RefundView
   }));
 }
 
-async function readAttempts(db: Db, orderId: number, ofCase: number | null): Promise<AttemptView[]> {
+async function readAttempts(db: Db, orderId: number, ofException: number | null): Promise<AttemptView[]> {
   const rows = await db
     .selectFrom('payment_attempt')
     .leftJoin('payment_method', 'payment_method.id', 'payment_attempt.payment_method_id')
@@ -360,7 +366,7 @@ async function readAttempts(db: Db, orderId: number, ofCase: number | null): Pro
       ...view,
       methodName: row.method_name ?? row.provider,
       came: amounts,
-      isOfCase: id === ofCase,
+      isOfException: id === ofException,
     };
   });
 }

@@ -8,7 +8,7 @@ import type { Reversal } from '~/providers/port/provider-ledger';
 import { formatMoney, satang } from '~/values/money';
 
 export type Noted =
-  /** A case waits for a person. */
+  /** An exception waits for a person. */
   | 'noted'
   /** It was recorded before; the provider's new state is stored. */
   | 'known'
@@ -19,7 +19,7 @@ export type Noted =
 
 /**
  * Records money taken back at the provider (refund there, dispute, reversal) once by the provider's id, and
- * opens a case (R-76). The shop's own refunds are recognised. The order stays as it is.
+ * opens an exception (R-76). The shop's own refunds are recognised. The order stays as it is.
  */
 export function recordReversal(
   db: Db,
@@ -64,7 +64,7 @@ export function recordReversal(
     if (own !== null) return 'own';
     // a dispute the shop won before it heard of it took nothing
     if (reversal.state === 'returned') return 'noted';
-    await openCase(tx, { orderId, paymentId, takenBackId: id, reversal }, 'taken-back', now);
+    await openException(tx, { orderId, paymentId, takenBackId: id, reversal }, 'taken-back', now);
     log.warn('money was taken back', { provider, reference: reversal.reference, order: orderId });
     return 'noted';
   });
@@ -78,8 +78,8 @@ interface Told {
 }
 
 /**
- * Handles a new end of a known reversal. An open case shows it; returned money that no longer counts for
- * its order opens a case as new money; money taken again after all opens its case again.
+ * Handles a new end of a known reversal. An open exception shows it; returned money that no longer counts for
+ * its order opens an exception as new money; money taken again after all opens its exception again.
  */
 async function tellOfChange(tx: Tx, report: Told & { was: Reversal['state'] }, now: Date): Promise<void> {
   const { takenBackId, reversal, was } = report;
@@ -96,7 +96,7 @@ async function tellOfChange(tx: Tx, report: Told & { was: Reversal['state'] }, n
     .where('settled_at', 'is', null)
     .executeTakeFirst();
   if (waiting) return;
-  if (was === 'returned') return openCase(tx, report, 'taken-back', now);
+  if (was === 'returned') return openException(tx, report, 'taken-back', now);
   if (reversal.state !== 'returned') return;
   const refund = await tx
     .updateTable('refund')
@@ -111,9 +111,9 @@ async function tellOfChange(tx: Tx, report: Told & { was: Reversal['state'] }, n
     .where('refund.status', '=', 'done')
     .returning('refund.amount')
     .executeTakeFirst();
-  // the case was closed with a note alone, so the money never counted otherwise
+  // the exception was closed with a note alone, so the money never counted otherwise
   if (refund)
-    await openCase(
+    await openException(
       tx,
       { ...report, reversal: { ...reversal, amount: satang(refund.amount) } },
       'returned',
@@ -121,7 +121,7 @@ async function tellOfChange(tx: Tx, report: Told & { was: Reversal['state'] }, n
     );
 }
 
-async function openCase(
+async function openException(
   tx: Tx,
   { orderId, paymentId, takenBackId, reversal }: Told,
   kind: 'taken-back' | 'returned',

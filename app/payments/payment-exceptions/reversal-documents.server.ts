@@ -1,16 +1,16 @@
 import { readOrderToRefund } from '~/orders/line-refunds/refundable-order.server';
 import { readRefundPlan } from '~/payments/refunds/refund-plan.server';
 import type { Db } from '~/platform/database/database.server';
-import type { MoneyCaseView } from './payment-exceptions.server';
+import type { PaymentExceptionView } from './payment-exceptions.server';
 
 /**
- * The refund of all remaining lines of an order with a reversal: when it equals the reversal, the case
+ * The refund of all remaining lines of an order with a reversal: when it equals the reversal, the exception
  * can issue its documents. Null: it differs, and the lines are chosen on the refund page.
  */
 export async function readReversalDocuments(
   db: Db,
   money: Pick<
-    MoneyCaseView,
+    PaymentExceptionView,
     'kind' | 'takenBack' | 'settled' | 'orderId' | 'amount' | 'currency' | 'payment'
   >,
 ): Promise<{ plan: string; amount: number } | null> {

@@ -18,9 +18,9 @@ import { addPromptPayOrder, startAttempt } from '../../../test/support/rows/prom
 import { openProviderShop } from '../../../test/support/rows/provider-shop';
 import { addOrderBy, type SandboxMethod } from '../../../test/support/rows/sandbox-order';
 import { SHOP } from '../../../test/support/rows/sandbox-providers';
-import { decideMoneyCase } from './decide-money-case.server';
+import { decideException } from './decide-exception.server';
 import { decideReversal, type ReversalDecision } from './decide-reversal.server';
-import { readMoneyCase } from './payment-exceptions.server';
+import { readException } from './payment-exceptions.server';
 import { readReversalDocuments } from './reversal-documents.server';
 
 const PAYPAL: SandboxMethod = {
@@ -98,14 +98,14 @@ async function takenBack(amount?: number) {
   const [open] = await cases();
   const administratorId = await addPerson(shop.db);
   const decide = async (decision: ReversalDecision) => {
-    const { seen } = (await readMoneyCase(shop.db, open!.id))!;
-    return decideReversal(shop.db, { caseId: open!.id, administratorId, seen, decision }, new Date());
+    const { seen } = (await readException(shop.db, open!.id))!;
+    return decideReversal(shop.db, { exceptionId: open!.id, administratorId, seen, decision }, new Date());
   };
-  return { ...paid, caseId: open!.id, administratorId, decide };
+  return { ...paid, exceptionId: open!.id, administratorId, decide };
 }
 
 describe(`money taken back, ${databaseMode()}`, () => {
-  test('a refund made at the provider is a case once, by notification and list alike, and the order stays approved', async () => {
+  test('a refund made at the provider is an exception once, by notification and list alike, and the order stays approved', async () => {
     const { orderId, chargeId } = await paidOrder();
     await afterwards(chargeId, 'refund', { amount: '59000' });
     expect(await tell('refund.create', chargeId)).toBe('handled');
@@ -129,7 +129,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect((await events(orderId)).filter((kind) => kind === 'money-taken-back')).toHaveLength(1);
   });
 
-  test('the list alone finds it when nobody told, and a second refund is a second case', async () => {
+  test('the list alone finds it when nobody told, and a second refund is a second exception', async () => {
     const { chargeId } = await paidOrder();
     await afterwards(chargeId, 'refund', { amount: '10000' });
     await pull();
@@ -139,7 +139,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect((await cases()).map(({ amount }) => amount)).toEqual([10_000, 20_000]);
   });
 
-  test('a dispute is a case while the money is held, and what becomes of it is kept beside it', async () => {
+  test('a dispute is an exception while the money is held, and what becomes of it is kept beside it', async () => {
     const { orderId, chargeId } = await paidOrder();
     await afterwards(chargeId, 'dispute');
     expect(await tell('dispute.create', chargeId)).toBe('handled');
@@ -174,21 +174,21 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect(await cases()).toHaveLength(1);
   });
 
-  test('a refund of the shop’s own is no case, neither while it is under way nor when the list tells of it', async () => {
+  test('a refund of the shop’s own is no exception, neither while it is under way nor when the list tells of it', async () => {
     const { orderId } = await addOrderBy(shop.db, PAYPAL);
     const attempt = await startAttempt(shop.db, orderId);
     await post(`/paypal/checkoutnow?token=${attempt.providerId}`, { decision: 'approve', webhook: 'never' });
     await shop.ask(attempt);
     const administratorId = await addPerson(shop.db);
     const [payment] = await shop.db.selectFrom('payment').select('id').execute();
-    // a case of a double payment gives a part of it back
+    // an exception of a double payment gives a part of it back
     await shop.db.deleteFrom('payment_part').execute();
     const refundId = await shop.db.transaction().execute((tx) =>
       writeRefund(
         tx,
         {
           paymentId: payment!.id,
-          caseId: null,
+          exceptionId: null,
           orderId,
           currency: 'THB',
           administratorId,
@@ -260,7 +260,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect(await statusOf(orderId)).toBe('approved');
   });
 
-  test('SecurePay’s signed word that a card was refunded is a case, under its own method’s key alone', async () => {
+  test('SecurePay’s signed word that a card was refunded is an exception, under its own method’s key alone', async () => {
     const method = { id: 3, secrets: { merchantId: 'JT99', secretKey: SECRET, transport: 'securepay99' } };
     const { orderId } = await addOrderBy(shop.db, method);
     const started = await startPayment(
@@ -312,7 +312,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect(await statusOf(orderId)).toBe('approved');
   });
 
-  test('Pay Solutions: a payment that its inquiry says was refunded is a case', async () => {
+  test('Pay Solutions: a payment that its inquiry says was refunded is an exception', async () => {
     const method = {
       id: 13,
       secrets: { merchantId: '12345678', secretKey: 'SANDBOX_SECRET_0001', apiKey: 'SANDBOX_SECRET_0001' },
@@ -348,7 +348,7 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect(await cases()).toMatchObject([{ kind: 'taken-back', order_id: orderId }]);
   });
 
-  test('what was refunded before the shop heard that it was paid is settled first, and then a case', async () => {
+  test('what was refunded before the shop heard that it was paid is settled first, and then an exception', async () => {
     const { orderId } = await addPromptPayOrder(shop.db);
     const { providerId } = await startAttempt(shop.db, orderId);
     await post(`/omise/charges/${providerId}/decide`, { decision: 'approve', webhook: 'never' });
@@ -359,14 +359,14 @@ describe(`money taken back, ${databaseMode()}`, () => {
   });
 
   test('staff let the buyer go on learning: the money counts no more, and nothing of it is open', async () => {
-    const { orderId, caseId, decide } = await takenBack();
+    const { orderId, exceptionId, decide } = await takenBack();
     expect((await decide({ kind: 'keep-access', note: 'ลูกค้าประจำ' })).ok).toBe(true);
     expect(await statusOf(orderId)).toBe('approved');
     expect(await openGrants()).toBe(1);
     expect(await readOrderBalance(shop.db, orderId)).toEqual({ keptAmount: 0, amountDue: 159_000 });
     const [payment] = await shop.db.selectFrom('payment').select('id').execute();
     expect(await readOpenMoney(shop.db, payment!.id)).toBe(0);
-    expect(await cases()).toMatchObject([{ id: caseId, outcome: 'loss-kept' }]);
+    expect(await cases()).toMatchObject([{ id: exceptionId, outcome: 'loss-kept' }]);
     expect((await events(orderId)).at(-1)).toBe('money-loss-kept');
     expect(await decide({ kind: 'keep-access', note: '' })).toMatchObject({
       refusal: { code: 'ALREADY_SETTLED' },
@@ -425,8 +425,8 @@ describe(`money taken back, ${databaseMode()}`, () => {
   });
 
   test('staff issue papers: the lines go back by the verb of refunds, and nothing is transferred again', async () => {
-    const { orderId, caseId, decide, chargeId } = await takenBack();
-    const papers = await readReversalDocuments(shop.db, (await readMoneyCase(shop.db, caseId))!);
+    const { orderId, exceptionId, decide, chargeId } = await takenBack();
+    const papers = await readReversalDocuments(shop.db, (await readException(shop.db, exceptionId))!);
     expect(papers).toMatchObject({ amount: 159_000 });
     const decided = await decide({
       kind: 'papers',
@@ -464,20 +464,20 @@ describe(`money taken back, ${databaseMode()}`, () => {
       await tell('dispute.create', paid.chargeId);
       const [first] = await cases();
       const administratorId = await addPerson(shop.db);
-      const seenOf = async (caseId: number) => (await readMoneyCase(shop.db, caseId))!.seen;
-      const request = { caseId: first!.id, administratorId, seen: await seenOf(first!.id) };
+      const seenOf = async (exceptionId: number) => (await readException(shop.db, exceptionId))!.seen;
+      const request = { exceptionId: first!.id, administratorId, seen: await seenOf(first!.id) };
       expect((await decideReversal(shop.db, { ...request, decision }, new Date())).ok).toBe(true);
       await afterwards(paid.chargeId, 'dispute-won');
       await Promise.all([tell('dispute.close', paid.chargeId), pull(), tell('dispute.close', paid.chargeId)]);
-      const decide = async (decision: Parameters<typeof decideMoneyCase>[1]['decision']) => {
-        const caseId = (await cases()).at(-1)!.id;
-        const request = { caseId, administratorId, seen: await seenOf(caseId), decision };
-        return decideMoneyCase(shop.db, request, new Date());
+      const decide = async (decision: Parameters<typeof decideException>[1]['decision']) => {
+        const exceptionId = (await cases()).at(-1)!.id;
+        const request = { exceptionId, administratorId, seen: await seenOf(exceptionId), decision };
+        return decideException(shop.db, request, new Date());
       };
       return { ...paid, decide };
     }
 
-    test('is a case of its own, once, and counts for its order again when staff say so', async () => {
+    test('is an exception of its own, once, and counts for its order again when staff say so', async () => {
       const { orderId, decide } = await wonLate({ kind: 'keep-access', note: '' });
       expect(await cases()).toMatchObject([
         { kind: 'taken-back', outcome: 'loss-kept' },
@@ -501,15 +501,15 @@ describe(`money taken back, ${databaseMode()}`, () => {
       expect(await readOrderBalance(shop.db, orderId)).toMatchObject({ keptAmount: 0 });
     });
 
-    test('is told in the case that waits where nobody has decided, and nothing can be taken off any more', async () => {
+    test('is told in the exception that waits where nobody has decided, and nothing can be taken off any more', async () => {
       const { chargeId, orderId } = await paidOrder();
       await afterwards(chargeId, 'dispute');
       await tell('dispute.create', chargeId);
       const [open] = await cases();
-      const { seen } = (await readMoneyCase(shop.db, open!.id))!;
+      const { seen } = (await readException(shop.db, open!.id))!;
       await afterwards(chargeId, 'dispute-won');
       await tell('dispute.close', chargeId);
-      const request = { caseId: open!.id, administratorId: await addPerson(shop.db), seen };
+      const request = { exceptionId: open!.id, administratorId: await addPerson(shop.db), seen };
       for (const kind of ['keep-access', 'end-access'] as const)
         expect(
           await decideReversal(shop.db, { ...request, decision: { kind, note: '' } }, new Date()),
@@ -520,9 +520,9 @@ describe(`money taken back, ${databaseMode()}`, () => {
     });
   });
 
-  test('of a part of an order no papers are offered beside the case, and none can be forced', async () => {
-    const { caseId, decide, orderId } = await takenBack(59_000);
-    expect(await readReversalDocuments(shop.db, (await readMoneyCase(shop.db, caseId))!)).toBeNull();
+  test('of a part of an order no papers are offered beside the exception, and none can be forced', async () => {
+    const { exceptionId, decide, orderId } = await takenBack(59_000);
+    expect(await readReversalDocuments(shop.db, (await readException(shop.db, exceptionId))!)).toBeNull();
     const decided = await decide({ kind: 'papers', reason: 'x', givesBack: false, plan: '159000.0' });
     expect(decided).toMatchObject({ ok: false });
     expect(await openGrants()).toBe(1);
@@ -530,11 +530,11 @@ describe(`money taken back, ${databaseMode()}`, () => {
     expect(await readOrderBalance(shop.db, orderId)).toMatchObject({ keptAmount: 100_000 });
   });
 
-  test('a case of money taken back has no way out that spends the money, but may be closed with a note', async () => {
-    const { caseId, administratorId } = await takenBack();
-    const tryDecision = async (decision: Parameters<typeof decideMoneyCase>[1]['decision']) => {
-      const { seen } = (await readMoneyCase(shop.db, caseId))!;
-      return decideMoneyCase(shop.db, { caseId, administratorId, seen, decision }, new Date());
+  test('an exception of money taken back has no way out that spends the money, but may be closed with a note', async () => {
+    const { exceptionId, administratorId } = await takenBack();
+    const tryDecision = async (decision: Parameters<typeof decideException>[1]['decision']) => {
+      const { seen } = (await readException(shop.db, exceptionId))!;
+      return decideException(shop.db, { exceptionId, administratorId, seen, decision }, new Date());
     };
     expect(await tryDecision({ kind: 'accept', acceptsDifference: true })).toMatchObject({
       refusal: { code: 'NOT_POSSIBLE' },

@@ -20,7 +20,7 @@ const readLeft = async () =>
     ({ event_key }) => event_key,
   );
 
-async function addCase({ isSettled }: { isSettled: boolean }) {
+async function addException({ isSettled }: { isSettled: boolean }) {
   const { orderId } = await addUnpaidOrder(db(), { now });
   const { id } = await db()
     .insertInto('payment_attempt')
@@ -53,9 +53,9 @@ async function addCase({ isSettled }: { isSettled: boolean }) {
 }
 
 describe(`notifications of long ago, ${databaseMode()}`, () => {
-  test('go after ninety days; what an database() case may have to be proved by stays', async () => {
-    await addCase({ isSettled: false });
-    await addCase({ isSettled: true });
+  test('go after ninety days; what an open exception may have to be proved by stays', async () => {
+    await addException({ isSettled: false });
+    await addException({ isSettled: true });
     await addEvent('evnt_old');
     await addEvent('evnt_young', { at: addHours(now, -89 * 24) });
     await addEvent('evnt_open_charge', { payload: { charge: 'chrg_open' } });

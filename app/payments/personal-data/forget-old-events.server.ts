@@ -6,7 +6,7 @@ import { addHours } from '~/values/time';
 const KEPT_DAYS = 90;
 
 /**
- * Deletes old notifications and readings of lists, except events an open case may need as proof: those with
+ * Deletes old notifications and readings of lists, except events an open exception may need as proof: those with
  * its attempt, its payment or the provider's reference. Answers their number.
  */
 export async function forgetOldEvents(db: Db, now: Date): Promise<number> {

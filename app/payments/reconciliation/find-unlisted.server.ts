@@ -6,7 +6,7 @@ import type { ListedAccount } from './provider-accounts.server';
 import { mustBeListed, type PullWindow } from './pull-window';
 
 /**
- * Opens a case, once, for each payment that the complete list of its days lacks; for an account that replaced
+ * Opens an exception, once, for each payment that the complete list of its days lacks; for an account that replaced
  * another, only payments since its first pull. Answers the number of cases.
  */
 export async function findUnlisted(

@@ -6,7 +6,7 @@ import { log } from '~/platform/log.server';
 import { addHours } from '~/values/time';
 
 /**
- * Opens a case for each unanswered attempt whose time of checks is over: a person finds out whether it was
+ * Opens an exception for each unanswered attempt whose time of checks is over: a person finds out whether it was
  * paid. Answers the number of cases.
  */
 export async function giveUpUnanswered(db: Db, now: Date): Promise<number> {

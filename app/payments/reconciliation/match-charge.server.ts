@@ -3,7 +3,7 @@ import type { OrderEventKind } from '~/orders/life/order-event-kinds';
 import { askProvider, isAnswer } from '~/payments/attempts/check-attempt.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { findAttempt } from '~/payments/attempts/payment-attempts.server';
-import type { MoneyCaseKind } from '~/payments/settlement/money-case';
+import type { PaymentExceptionKind } from '~/payments/settlement/payment-exception';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { announce } from '~/platform/live/announce.server';
@@ -17,14 +17,14 @@ export type Matched =
   | 'recorded'
   /** The shop had missed it, asked the provider, and has recorded it now. */
   | 'settled'
-  /** Nobody knows its purpose: a case. */
+  /** Nobody knows its purpose: an exception. */
   | 'case'
   /** The provider did not answer about the attempt: checked again next time. */
   | 'unclear';
 
 /**
  * Matches a charge the provider lists as paid with the shop's payments. An unrecorded one is checked like a
- * notification and settles its attempt; otherwise it becomes a case, once. Safe to repeat.
+ * notification and settles its attempt; otherwise it becomes an exception, once. Safe to repeat.
  */
 export async function matchCharge(
   db: Db,
@@ -33,7 +33,7 @@ export async function matchCharge(
   now: Date,
 ): Promise<Matched> {
   if (charge.paymentId !== null || (await link(db, account, charge, now))) return 'recorded';
-  if (await hasCase(db, charge)) return 'case';
+  if (await hasException(db, charge)) return 'case';
   const attempt = await findAttemptOfCharge(db, account.provider, charge);
   if (attempt) {
     const { verdict } = await askProvider(db, attempt, now, { paymentName: charge.reference });
@@ -57,7 +57,7 @@ export async function findAttemptOfCharge(
 }
 
 /**
- * Links the charge to the recorded payment; a different amount opens a case. False: there is no such payment.
+ * Links the charge to the recorded payment; a different amount opens an exception. False: there is no such payment.
  */
 export function link(
   db: Db | Tx,
@@ -92,7 +92,7 @@ export function link(
       )
       .execute();
     if (payment.amount !== charge.amount || payment.currency !== charge.currency)
-      await openCase(
+      await openException(
         tx,
         { kind: 'differs', charge, orderId: payment.order_id, paymentId: payment.id, attemptId: null },
         now,
@@ -140,7 +140,7 @@ const lockCharge = (tx: Tx, chargeId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-async function hasCase(db: Db, { id }: StoredCharge): Promise<boolean> {
+async function hasException(db: Db, { id }: StoredCharge): Promise<boolean> {
   const attemptRow = await db
     .selectFrom('money_case')
     .select('id')
@@ -161,7 +161,7 @@ function openUnrecorded(
     if ((await lockCharge(tx, charge.id)).payment_id !== null) return 'recorded';
     // another process has recorded it meanwhile
     if (await findPayment(tx, account, charge)) return 'unclear';
-    // the settlement may have found that the charge is not this attempt's, and opened a case
+    // the settlement may have found that the charge is not this attempt's, and opened an exception
     const existing = await tx
       .selectFrom('money_case')
       .select('id')
@@ -170,7 +170,7 @@ function openUnrecorded(
       .executeTakeFirst();
     if (existing) return 'case';
     const orderId = attempt?.orderId ?? null;
-    await openCase(
+    await openException(
       tx,
       { kind: 'unrecorded', charge, orderId, paymentId: null, attemptId: attempt?.id ?? null },
       now,
@@ -183,10 +183,10 @@ function openUnrecorded(
   });
 }
 
-async function openCase(
+async function openException(
   tx: Tx,
   of: {
-    kind: Extract<MoneyCaseKind, 'unrecorded' | 'differs'>;
+    kind: Extract<PaymentExceptionKind, 'unrecorded' | 'differs'>;
     charge: StoredCharge;
     orderId: number | null;
     paymentId: number | null;
@@ -195,7 +195,7 @@ async function openCase(
   now: Date,
 ): Promise<void> {
   const { kind, charge, orderId, paymentId, attemptId } = of;
-  const newCase = await tx
+  const newException = await tx
     .insertInto('money_case')
     .values({
       kind,
@@ -217,7 +217,7 @@ async function openCase(
     .returning('id')
     .executeTakeFirst();
   await announce(tx, { about: 'queues' });
-  if (!newCase || orderId === null) return;
+  if (!newException || orderId === null) return;
   const event: OrderEventKind = `money-${kind}`;
   await writeOrderEvent(
     tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { orderNumber } from '~/orders/order-number';
-import type { MoneyCaseKind } from '~/payments/settlement/money-case';
+import type { PaymentExceptionKind } from '~/payments/settlement/payment-exception';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, type Satang, satang } from '~/values/money';
 import { addHours } from '~/values/time';
@@ -29,11 +29,11 @@ export interface PulledAccount {
   payouts: { currency: Currency; count: number; amount: Satang; fee: Satang }[];
 }
 
-/** A case from a provider's list, or a reversal. */
+/** An exception from a provider's list, or a reversal. */
 export interface Difference {
-  caseId: number;
+  exceptionId: number;
   chargeId: number | null;
-  kind: MoneyCaseKind;
+  kind: PaymentExceptionKind;
   order: { id: number; number: string } | null;
   amount: number;
   currency: Currency;
@@ -41,7 +41,7 @@ export interface Difference {
   openedAt: Date;
 }
 
-const DIFFERENCES: MoneyCaseKind[] = ['unrecorded', 'unlisted', 'differs', 'taken-back', 'returned'];
+const DIFFERENCES: PaymentExceptionKind[] = ['unrecorded', 'unlisted', 'differs', 'taken-back', 'returned'];
 const MOST_SHOWN = 50;
 
 /** The last pull of each provider, the sums of `days`, and the present differences. */
@@ -158,7 +158,7 @@ async function readDifferences(db: Db): Promise<{ differences: Difference[]; tot
   return {
     total: Number(count),
     differences: rows.map((row) => ({
-      caseId: row.id,
+      exceptionId: row.id,
       chargeId: row.provider_charge_id,
       kind: row.kind,
       order:
@@ -186,8 +186,8 @@ export interface ListedChargeView {
   net: Satang | null;
   paidAt: Date;
   listedAt: Date;
-  /** The open case about it, and its order if known. */
-  openCase: { id: number; orderId: number | null } | null;
+  /** The open exception about it, and its order if known. */
+  openException: { id: number; orderId: number | null } | null;
   /** The order it was recorded for. */
   order: { id: number; number: string } | null;
   /** The closing note of the person who closed it. */
@@ -224,7 +224,7 @@ export async function readListedCharge(db: Db, chargeId: number): Promise<Listed
     net: row.net === null ? null : satang(row.net),
     paidAt: row.paid_at,
     listedAt: row.listed_at,
-    openCase:
+    openException:
       chargeRow && chargeRow.settled_at === null ? { id: chargeRow.id, orderId: chargeRow.order_id } : null,
     order:
       row.order_id === null || row.placed_at === null

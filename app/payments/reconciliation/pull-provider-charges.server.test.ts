@@ -80,7 +80,7 @@ describe(`the provider's own list, ${databaseMode()}`, () => {
     expect(await cases()).toEqual([]);
   });
 
-  test('a second charge of one attempt is found in the list, recorded by its own name, and a case', async () => {
+  test('a second charge of one attempt is found in the list, recorded by its own name, and an exception', async () => {
     const { orderId, attempt } = await paidOrder();
     await afterwards(attempt.providerId, 'charge-again');
     await pull();
@@ -92,7 +92,7 @@ describe(`the provider's own list, ${databaseMode()}`, () => {
     expect(await cases()).toHaveLength(1);
   });
 
-  test('a charge that names no order of the shop is a case, once, however often it is listed', async () => {
+  test('a charge that names no order of the shop is an exception, once, however often it is listed', async () => {
     await paidOrder();
     await shop.fail('omise', 'list-stray');
     await pull();
@@ -103,7 +103,7 @@ describe(`the provider's own list, ${databaseMode()}`, () => {
     expect(await payments()).toHaveLength(1);
   });
 
-  test('a payment the provider does not list as paid is a case once it should have been listed', async () => {
+  test('a payment the provider does not list as paid is an exception once it should have been listed', async () => {
     const { orderId, attempt } = await paidOrder();
     await post('/_sandbox/reset');
     await pull();
@@ -118,7 +118,7 @@ describe(`the provider's own list, ${databaseMode()}`, () => {
     expect(await statusOf(orderId)).toBe('approved');
   });
 
-  test('an amount that differs is a case, and the order stays as it is', async () => {
+  test('an amount that differs is an exception, and the order stays as it is', async () => {
     const { orderId } = await paidOrder();
     await shop.db.updateTable('payment').set({ amount: 158_000 }).execute();
     await pull();

@@ -1,5 +1,5 @@
 import { writeOrderEvent } from '~/orders/life/move-order.server';
-import { closeCase } from '~/payments/settlement/close-money-case.server';
+import { closeException } from '~/payments/settlement/close-exception.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -7,7 +7,7 @@ import { formatMoney, satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 
 export type ListedChargeDecision =
-  /** It was paid for this order: settled as usual, and a case opens if it does not fit. */
+  /** It was paid for this order: settled as usual, and an exception opens if it does not fit. */
   | { kind: 'give'; orderId: number }
   /** It belongs to no order of the shop: another till of the same account, for example. */
   | { kind: 'close'; note: string };
@@ -29,10 +29,10 @@ export function settleListedCharge(
     if (orderId !== null && !(await lockOrder(tx, orderId))) return refuse({ code: 'NO_SUCH_ORDER' });
     const open = await lockOpen(tx, chargeId);
     if (!open) return refuse({ code: 'ALREADY_SETTLED' });
-    const { caseId, charge } = open;
+    const { exceptionId, charge } = open;
     if (orderId === null) {
       const note = decision.kind === 'close' ? decision.note : '';
-      await closeCase(tx, { caseId, administratorId }, { outcome: 'closed', note }, now);
+      await closeException(tx, { exceptionId, administratorId }, { outcome: 'closed', note }, now);
       return accept({ orderId: null });
     }
     const currency = charge.currency;
@@ -52,7 +52,7 @@ export function settleListedCharge(
     );
     if (!settlement.ok || settlement.value.outcome === 'already-recorded')
       return refuse({ code: 'REFERENCE_TAKEN' });
-    await closeCase(tx, { caseId, administratorId }, { outcome: 'arrived' }, now);
+    await closeException(tx, { exceptionId, administratorId }, { outcome: 'arrived' }, now);
     const reason = [formatMoney(charge.amount, currency), charge.reference].join(' · ');
     await writeOrderEvent(
       tx,
@@ -97,5 +97,5 @@ async function lockOpen(tx: Tx, chargeId: number) {
       .where('settled_at', 'is', null)
       .forUpdate()
       .executeTakeFirst());
-  return open ? { caseId: open.id, charge } : null;
+  return open ? { exceptionId: open.id, charge } : null;
 }

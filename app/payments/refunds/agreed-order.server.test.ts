@@ -3,8 +3,8 @@ import { monthOf } from '~/documents/document-search';
 import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { readOrderById } from '~/orders/page/orders.server';
 import { readSales } from '~/orders/staff/sales-figures.server';
-import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
-import { readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
+import { decideException } from '~/payments/payment-exceptions/decide-exception.server';
+import { readException } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { containedVat } from '~/pricing/tax-rules';
 import { changeSiteSetting } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
@@ -69,18 +69,18 @@ async function refund(orderId: number, lineIds: number[]) {
   if (!result.ok) throw new Error(result.refusal.code);
   return plan.value;
 }
-const decide = async (caseId: number) =>
-  decideMoneyCase(
+const decide = async (exceptionId: number) =>
+  decideException(
     db(),
     {
-      caseId,
+      exceptionId,
       administratorId,
-      seen: (await readMoneyCase(db(), caseId))!.seen,
+      seen: (await readException(db(), exceptionId))!.seen,
       decision: { kind: 'accept', acceptsDifference: false },
     },
     later,
   );
-const lastCase = async () =>
+const lastException = async () =>
   (await db().selectFrom('money_case').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
 
 describe(`an order approved with less than was due, ${databaseMode()}`, () => {
@@ -125,7 +125,7 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
     expect(sums).toEqual({ base: 0, exempt: 0, vat: 0, total: 0 });
     // no amount is due
     await transferFor(db(), { orderId: order.orderId, amount: 1_000 }, later);
-    expect(await readMoneyCase(db(), await lastCase())).toMatchObject({ amountDue: 0 });
+    expect(await readException(db(), await lastException())).toMatchObject({ amountDue: 0 });
   });
 
   test('what is withheld shrinks with the price', async () => {
@@ -138,7 +138,7 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
   test('the rest that comes and is kept after all is in the document that replaces it', async () => {
     const order = await agreedOn(150_000);
     await transferFor(db(), { orderId: order.orderId, amount: 35_000 }, later);
-    expect(await decide(await lastCase())).toMatchObject({ ok: true });
+    expect(await decide(await lastException())).toMatchObject({ ok: true });
     const [old, full] = await papers();
     expect(old!.cancelled_at).not.toBeNull();
     expect(full).toMatchObject({
@@ -154,7 +154,7 @@ describe(`an order approved with less than was due, ${databaseMode()}`, () => {
     const order = await agreedOn(150_000);
     await refund(order.orderId, [order.onlineLine]);
     await transferFor(db(), { orderId: order.orderId, amount: 35_000 }, later);
-    expect(await decide(await lastCase())).toMatchObject({ ok: false });
+    expect(await decide(await lastException())).toMatchObject({ ok: false });
     expect((await papers()).filter(({ kind }) => kind !== 'credit-note')).toHaveLength(1);
   });
 });

@@ -4,8 +4,8 @@ import type { DocumentSnapshot } from '~/documents/document-snapshot';
 import { readLineRefunds } from '~/orders/line-refunds/refunded-lines.server';
 import { lockBuyer } from '~/orders/placing/place-order.server';
 import { readWithheld } from '~/orders/withholding-certificate.server';
-import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
-import { readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
+import { decideException } from '~/payments/payment-exceptions/decide-exception.server';
+import { readException } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { formatMoney, satang } from '~/values/money';
 import { fileDatabase } from '../../../test/support/databases/file-database';
@@ -114,7 +114,7 @@ const cases = () =>
     .select(['id', 'kind', 'amount', 'outcome', 'order_refund_id'])
     .orderBy('id')
     .execute();
-const settleCases = () =>
+const settleExceptions = () =>
   db()
     .updateTable('money_case')
     .set({ settled_at: now, outcome: 'accepted' })
@@ -258,8 +258,8 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       { orderId: order.orderId, amount: order.due - 4_000, acceptsDifference: true },
       now,
     );
-    // the missing amount has a case of its own, settled first
-    await settleCases();
+    // the missing amount has an exception of its own, settled first
+    await settleExceptions();
     // from 1,850, of which 1,810 was accepted: 1,000 and 300
     expect((await planOf(order.orderId, [order.classLine, order.goodsLine])).amount).toBe(127_189);
     await refund(order.orderId, [order.classLine, order.goodsLine]);
@@ -301,7 +301,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const [waiting] = await cases();
     expect(waiting).toMatchObject({ outcome: null });
     const another = await readRefundPlan(db(), { orderId: order.orderId, lineIds: [order.onlineLine] });
-    expect(another).toEqual({ ok: false, refusal: { code: 'REFUND_UNDER_WAY', caseId: waiting!.id } });
+    expect(another).toEqual({ ok: false, refusal: { code: 'REFUND_UNDER_WAY', exceptionId: waiting!.id } });
   });
 
   test('PAY-24 paid in two ways it goes back in both, and its buyer is told of both', async () => {
@@ -309,13 +309,13 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const rest = 60_000;
     const paid = { orderId: order.orderId, amount: order.due - rest, acceptsDifference: true };
     await transferFor(db(), paid, now);
-    await settleCases();
+    await settleExceptions();
     await paidByCard(order.orderId);
     await transferFor(db(), { orderId: order.orderId, amount: rest }, now);
     const second = (await cases()).find(({ kind }) => kind === 'double')!;
-    const { seen } = (await readMoneyCase(db(), second.id))!;
+    const { seen } = (await readException(db(), second.id))!;
     const decision = { kind: 'accept', acceptsDifference: false } as const;
-    await decideMoneyCase(db(), { caseId: second.id, administratorId, seen, decision }, now);
+    await decideException(db(), { exceptionId: second.id, administratorId, seen, decision }, now);
     const { refundedAt, reference } = BY_HAND;
     await refund(order.orderId, [order.classLine, order.onlineLine, order.goodsLine], {
       money: { way: 'provider', byHand: { refundedAt, reference } },
@@ -327,22 +327,22 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     expect((await mails('lines-refunded'))[0]!.plain_text).toContain('ส่วนหนึ่งร้านโอนคืนให้แล้ว');
   });
 
-  test('PAY-24 a provider that refuses leaves the case to a person, who gives the money back by hand; it is neither kept nor counted again', async () => {
+  test('PAY-24 a provider that refuses leaves the exception to a person, who gives the money back by hand; it is neither kept nor counted again', async () => {
     const order = await paidOrder();
     await paidByCard(order.orderId);
     await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
     const [refundRow] = await refunds();
-    const caseId = (await cases())[0]!.id;
+    const exceptionId = (await cases())[0]!.id;
     await db().updateTable('refund').set({ status: 'unknown' }).execute();
     await endUnknownRefund(
       db(),
-      { refundId: refundRow!.id, caseId, wasMade: false, reference: '', administratorId },
+      { refundId: refundRow!.id, exceptionId, wasMade: false, reference: '', administratorId },
       later,
     );
-    const view = (await readMoneyCase(db(), caseId))!;
+    const view = (await readException(db(), exceptionId))!;
     expect(view).toMatchObject({ open: 100_000, amountDue: 0, settled: null });
-    const decide = (decision: Parameters<typeof decideMoneyCase>[1]['decision']) =>
-      decideMoneyCase(db(), { caseId, administratorId, seen: view.seen, decision }, later);
+    const decide = (decision: Parameters<typeof decideException>[1]['decision']) =>
+      decideException(db(), { exceptionId, administratorId, seen: view.seen, decision }, later);
     expect(await decide({ kind: 'accept', acceptsDifference: true })).toMatchObject({
       refusal: { code: 'NOT_POSSIBLE' },
     });
@@ -350,7 +350,7 @@ describe(`refund of lines, ${databaseMode()}`, () => {
       refusal: { code: 'NOT_POSSIBLE' },
     });
     expect(await readRefundPlan(db(), { orderId: order.orderId, lineIds: [order.onlineLine] })).toMatchObject(
-      { refusal: { code: 'MONEY_CASE_OPEN', caseId } },
+      { refusal: { code: 'MONEY_CASE_OPEN', exceptionId } },
     );
     expect(await readLineRefunds(db(), order.orderId)).toMatchObject([
       { amount: 100_000, isMoneyBack: false },
@@ -375,10 +375,10 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const result = await refund(order.orderId, [order.classLine], { money: { way: 'provider' } });
     await db().updateTable('refund').set({ status: 'refused' }).execute();
     expect(result.ok).toBe(true);
-    const caseId = (await cases())[0]!.id;
-    const decide = async (decision: Parameters<typeof decideMoneyCase>[1]['decision']) => {
-      const { seen } = (await readMoneyCase(db(), caseId))!;
-      return decideMoneyCase(db(), { caseId, administratorId, seen, decision }, later);
+    const exceptionId = (await cases())[0]!.id;
+    const decide = async (decision: Parameters<typeof decideException>[1]['decision']) => {
+      const { seen } = (await readException(db(), exceptionId))!;
+      return decideException(db(), { exceptionId, administratorId, seen, decision }, later);
     };
     await decide({
       kind: 'move',
@@ -491,18 +491,23 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     expect(await refunds()).toEqual([]);
   });
 
-  test('PAY-24 several payments give back oldest first, each in a case of its own', async () => {
+  test('PAY-24 several payments give back oldest first, each in an exception of its own', async () => {
     const order = await addOrderOfLines(db(), { now });
     await transferFor(db(), { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
     await transferFor(db(), { orderId: order.orderId, amount: order.due - 60_000 }, now);
     const second = (await cases()).find(({ kind }) => kind === 'double')!;
-    const { seen } = (await readMoneyCase(db(), second.id))!;
-    await decideMoneyCase(
+    const { seen } = (await readException(db(), second.id))!;
+    await decideException(
       db(),
-      { caseId: second.id, administratorId, seen, decision: { kind: 'accept', acceptsDifference: false } },
+      {
+        exceptionId: second.id,
+        administratorId,
+        seen,
+        decision: { kind: 'accept', acceptsDifference: false },
+      },
       now,
     );
-    await settleCases();
+    await settleExceptions();
     await refund(order.orderId, [order.classLine]);
     expect((await refunds()).map(({ amount }) => amount)).toEqual([60_000, 40_000]);
     expect((await cases()).filter(({ kind }) => kind === 'line-refund')).toMatchObject([
@@ -516,20 +521,20 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     await refund(order.orderId, [order.classLine]);
     await transferFor(db(), { orderId: order.orderId, amount: 100_000 }, later);
     const double = (await cases()).at(-1)!;
-    expect(await readMoneyCase(db(), double.id)).toMatchObject({ kind: 'double', amountDue: 0 });
+    expect(await readException(db(), double.id)).toMatchObject({ kind: 'double', amountDue: 0 });
   });
 
-  test('PAY-24 money of the order that waits in another case is decided on first; nothing goes back past it', async () => {
+  test('PAY-24 money of the order that waits in another exception is decided on first; nothing goes back past it', async () => {
     const order = await addOrderOfLines(db(), { now });
     await transferFor(db(), { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
-    await settleCases();
+    await settleExceptions();
     await transferFor(db(), { orderId: order.orderId, amount: order.due - 60_000 }, now);
     const rest = (await cases()).at(-1)!;
     const all = [order.classLine, order.onlineLine, order.goodsLine];
-    const blocked = { ok: false, refusal: { code: 'MONEY_CASE_OPEN', caseId: rest.id } };
+    const blocked = { ok: false, refusal: { code: 'MONEY_CASE_OPEN', exceptionId: rest.id } };
     expect(await readRefundPlan(db(), { orderId: order.orderId, lineIds: all })).toEqual(blocked);
     expect(await refund(order.orderId, all, { seen: '60000.0' })).toEqual(blocked);
-    // a case without known money blocks nothing
+    // an exception without known money blocks nothing
     await db().updateTable('money_case').set({ kind: 'unanswered' }).where('id', '=', rest.id).execute();
     expect(await planOf(order.orderId, all)).toMatchObject({ amount: 60_000 });
   });
@@ -538,10 +543,14 @@ describe(`refund of lines, ${databaseMode()}`, () => {
     const [order, other] = [await addOrderOfLines(db(), { now }), await paidOrder()];
     await db().updateTable('purchase_order').set({ person_id: order.personId }).execute();
     await transferFor(db(), { orderId: order.orderId, amount: 60_000, acceptsDifference: true }, now);
-    await settleCases();
-    const view = async (id: number) => (await readMoneyCase(db(), id))!;
-    const decide = async (id: number, decision: Parameters<typeof decideMoneyCase>[1]['decision']) =>
-      decideMoneyCase(db(), { caseId: id, administratorId, seen: (await view(id)).seen, decision }, later);
+    await settleExceptions();
+    const view = async (id: number) => (await readException(db(), id))!;
+    const decide = async (id: number, decision: Parameters<typeof decideException>[1]['decision']) =>
+      decideException(
+        db(),
+        { exceptionId: id, administratorId, seen: (await view(id)).seen, decision },
+        later,
+      );
     // a line refunds its part of the agreed price, and the other lines owe nothing
     await refund(order.orderId, [order.classLine]);
     await transferFor(db(), { orderId: order.orderId, amount: order.due }, later);

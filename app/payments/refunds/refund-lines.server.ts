@@ -12,7 +12,7 @@ import { writeOrderRefund } from '~/orders/line-refunds/write-order-refund.serve
 import { lockBuyers } from '~/orders/placing/place-order.server';
 import { tellSeatHolders } from '~/orders/seats/tell-seat-holders.server';
 import { removeFromShipment } from '~/orders/shipping/remove-from-shipment.server';
-import { settleWhenSpent } from '~/payments/settlement/close-money-case.server';
+import { settleWhenSpent } from '~/payments/settlement/close-exception.server';
 import { goesBackByHand, type ManualRefund, type RefundMoney } from '~/payments/settlement/money-decision';
 import { writePart } from '~/payments/settlement/money-parts.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -65,7 +65,7 @@ export type LineRefundRefusal =
   | { code: 'BY_HAND_NEEDED' };
 
 /**
- * Refunds lines (PAY-24) in one transaction: money goes to a case with a refund, grants end, stock returns if
+ * Refunds lines (PAY-24) in one transaction: money goes to an exception with a refund, grants end, stock returns if
  * asked, a credit note is issued, the buyer is told. Answers the refunds to send after the commit.
  */
 export function refundLines(
@@ -194,8 +194,8 @@ const namesBack = ({ lines, currency }: RefundPlan['order'], back: LinesBack): s
 };
 
 /**
- * Settles the case of an underpaid order together with this refund, so that its payment can have the refund's
- * case.
+ * Settles the exception of an underpaid order together with this refund, so that its payment can have the refund's
+ * exception.
  */
 async function settleDifferences(
   tx: Tx,
@@ -209,8 +209,8 @@ async function settleDifferences(
     .where('kind', '=', 'underpaid')
     .where('settled_at', 'is', null)
     .execute();
-  for (const { id: caseId, payment_id: paymentId } of open)
-    await settleWhenSpent(tx, { caseId, paymentId, orderId, administratorId }, now);
+  for (const { id: exceptionId, payment_id: paymentId } of open)
+    await settleWhenSpent(tx, { exceptionId, paymentId, orderId, administratorId }, now);
 }
 
 /** In the order's currency; in the payment's if that differs. */
@@ -297,7 +297,7 @@ function waysOf(refunds: readonly WrittenRefund[]): RefundWays {
   return others.length > 0 ? 'both' : way;
 }
 
-/** Moves the amount out of the order into a case of its own, with its refund. */
+/** Moves the amount out of the order into an exception of its own, with its refund. */
 async function giveMoneyBack(
   tx: Tx,
   { asked: request, take, orderRefundId }: { asked: LineRefund; take: Take; orderRefundId: number },
@@ -305,7 +305,7 @@ async function giveMoneyBack(
 ): Promise<WrittenRefund> {
   const { orderId, administratorId } = request;
   const { paymentId, amount, currency } = take;
-  const { id: caseId } = await tx
+  const { id: exceptionId } = await tx
     .insertInto('money_case')
     .values({
       kind: 'line-refund',
@@ -320,16 +320,16 @@ async function giveMoneyBack(
     .executeTakeFirstOrThrow();
   await writePart(
     tx,
-    { paymentId, orderId, amount: subtractMoney(ZERO, amount), moneyCaseId: caseId, administratorId },
+    { paymentId, orderId, amount: subtractMoney(ZERO, amount), exceptionId, administratorId },
     now,
   );
   const way = wayOf(take, request.money)!;
   const refundId = await writeRefund(
     tx,
-    { paymentId, caseId, orderId, currency, administratorId, refund: { ...way, amount } },
+    { paymentId, exceptionId, orderId, currency, administratorId, refund: { ...way, amount } },
     now,
   );
-  await settleWhenSpent(tx, { caseId, paymentId, orderId, administratorId }, now);
+  await settleWhenSpent(tx, { exceptionId, paymentId, orderId, administratorId }, now);
   const isAtProvider = way.way === 'provider' || way.isAtProvider === true;
   return { refundId, way: isAtProvider ? 'provider' : 'by-hand', isToAsk: way.way === 'provider' };
 }

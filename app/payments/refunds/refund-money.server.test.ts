@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askProvider } from '~/payments/attempts/check-attempt.server';
-import { decideMoneyCase } from '~/payments/payment-exceptions/decide-money-case.server';
-import { readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
+import { decideException } from '~/payments/payment-exceptions/decide-exception.server';
+import { readException } from '~/payments/payment-exceptions/payment-exceptions.server';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { satang } from '~/values/money';
 import { openSandbox, type Sandbox } from '../../../sandbox/open-sandbox';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 /** A payment by PayPal that a person has to settle. */
-async function addCase() {
+async function addException() {
   const { orderId } = await addOrderBy(open.db, METHOD);
   const attempt = await startAttempt(open.db, orderId);
   await fetch(`${sandbox.url}/paypal/checkoutnow?token=${attempt.providerId}`, {
@@ -71,14 +71,14 @@ async function addCase() {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { caseId: id, orderId, amount: payment.amount };
+  return { exceptionId: id, orderId, amount: payment.amount };
 }
-async function decideRefund(caseId: number, amount: number): Promise<number> {
-  const { seen } = (await readMoneyCase(open.db, caseId))!;
-  const decided = await decideMoneyCase(
+async function decideRefund(exceptionId: number, amount: number): Promise<number> {
+  const { seen } = (await readException(open.db, exceptionId))!;
+  const decided = await decideException(
     open.db,
     {
-      caseId,
+      exceptionId,
       administratorId,
       seen,
       decision: { kind: 'refund', refund: { way: 'provider', amount: satang(amount) } },
@@ -88,7 +88,7 @@ async function decideRefund(caseId: number, amount: number): Promise<number> {
   if (!decided.ok) throw new Error(decided.refusal.code);
   return decided.value.refundToAsk!;
 }
-const view = async (caseId: number) => (await readMoneyCase(open.db, caseId))!;
+const view = async (exceptionId: number) => (await readException(open.db, exceptionId))!;
 const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const refundsAtPayPal = async () => {
   const log = (await (await fetch(`${sandbox.url}/_sandbox/log`)).json()) as { what: string }[];
@@ -98,28 +98,28 @@ const mails = async () =>
   (await open.db.selectFrom('outbox_mail').select('kind').execute()).map(({ kind }) => kind);
 
 describe(`refunding through a provider, ${databaseMode()}`, () => {
-  test('PAY-22 a part, then the rest: each once at the provider, the case ends with the last, the buyer is told', async () => {
-    const { caseId, amount } = await addCase();
-    const first = await decideRefund(caseId, 10_000);
-    expect((await view(caseId)).open).toBe(amount - 10_000);
+  test('PAY-22 a part, then the rest: each once at the provider, the exception ends with the last, the buyer is told', async () => {
+    const { exceptionId, amount } = await addException();
+    const first = await decideRefund(exceptionId, 10_000);
+    expect((await view(exceptionId)).open).toBe(amount - 10_000);
     expect(await askRefund(open.db, first)).toBe('done');
-    expect((await view(caseId)).settled).toBeNull();
-    const rest = await decideRefund(caseId, amount - 10_000);
-    // the refund is written but not sent: the case waits for it
-    expect((await view(caseId)).settled).toBeNull();
+    expect((await view(exceptionId)).settled).toBeNull();
+    const rest = await decideRefund(exceptionId, amount - 10_000);
+    // the refund is written but not sent: the exception waits for it
+    expect((await view(exceptionId)).settled).toBeNull();
     expect(await askRefund(open.db, rest)).toBe('done');
     expect(await askRefund(open.db, rest, () => minutesOn(5))).toBe('in-other-hands');
-    expect((await view(caseId)).settled).toMatchObject({ outcome: 'refunded' });
+    expect((await view(exceptionId)).settled).toMatchObject({ outcome: 'refunded' });
     expect(await refundsAtPayPal()).toBe(2);
     expect(await mails()).toEqual(['money-refunded', 'money-refunded']);
   });
 
   test('PAY-22 no answer: its money stays spoken for, and asked again it is the same refund', async () => {
-    const { caseId, amount } = await addCase();
-    const refundId = await decideRefund(caseId, amount);
+    const { exceptionId, amount } = await addException();
+    const refundId = await decideRefund(exceptionId, amount);
     useSandboxProviders(NOWHERE);
     expect(await askRefund(open.db, refundId)).toBe('unknown');
-    expect(await view(caseId)).toMatchObject({ open: 0, isRefunding: true, settled: null });
+    expect(await view(exceptionId)).toMatchObject({ open: 0, isRefunding: true, settled: null });
     expect(await mails()).toEqual([]);
     useSandboxProviders(sandbox.url);
     // the caller of a moment ago still holds it
@@ -127,18 +127,18 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
     const both = await Promise.all([1, 2].map(() => askRefund(open.db, refundId, () => minutesOn(1))));
     expect(both.sort()).toEqual(['done', 'in-other-hands']);
     expect(await refundsAtPayPal()).toBe(1);
-    expect((await view(caseId)).settled).toMatchObject({ outcome: 'refunded' });
+    expect((await view(exceptionId)).settled).toMatchObject({ outcome: 'refunded' });
   });
 
   test('PAY-24 one the provider has not carried out yet is no refund: the page says why, and asking again ends it', async () => {
-    const { caseId, amount } = await addCase();
-    const refundId = await decideRefund(caseId, amount);
+    const { exceptionId, amount } = await addException();
+    const refundId = await decideRefund(exceptionId, amount);
     await fetch(`${sandbox.url}/_sandbox/fail-next`, {
       method: 'POST',
       body: new URLSearchParams({ provider: 'paypal', mode: 'refund-pending' }),
     });
     expect(await askRefund(open.db, refundId)).toBe('unknown');
-    const waiting = await view(caseId);
+    const waiting = await view(exceptionId);
     expect(waiting).toMatchObject({ open: 0, isRefunding: true, settled: null });
     expect(waiting.refunds).toMatchObject([{ status: 'unknown', failure: { code: 'PENDING' } }]);
     expect(await mails()).toEqual([]);
@@ -150,26 +150,30 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
     [true, 0, 'done'],
     [false, null, 'refused'],
   ])('PAY-22 a person has looked at the provider, it was made: %s', async (wasMade, openAmount, status) => {
-    const { caseId, amount } = await addCase();
-    const refundId = await decideRefund(caseId, amount);
+    const { exceptionId, amount } = await addException();
+    const refundId = await decideRefund(exceptionId, amount);
     useSandboxProviders(NOWHERE);
     await askRefund(open.db, refundId);
     const end = () =>
-      endUnknownRefund(open.db, { refundId, caseId, wasMade, reference: 'RF', administratorId }, new Date());
+      endUnknownRefund(
+        open.db,
+        { refundId, exceptionId, wasMade, reference: 'RF', administratorId },
+        new Date(),
+      );
     expect(await end()).toMatchObject({ ok: true });
     expect(await end()).toMatchObject({ refusal: { code: 'NOT_UNKNOWN' } });
-    const after = await view(caseId);
+    const after = await view(exceptionId);
     expect([after.open, after.refunds[0]?.status]).toEqual([openAmount ?? amount, status]);
     expect(after.settled === null).toBe(!wasMade);
   });
 
   test('PAY-22 a process that died: what was never sent is sent, what may have been sent waits for a person', async () => {
-    const { caseId, amount } = await addCase();
-    const result = await decideRefund(caseId, 10_000);
+    const { exceptionId, amount } = await addException();
+    const result = await decideRefund(exceptionId, 10_000);
     await open.db.updateTable('refund').set({ asked_at: new Date() }).where('id', '=', result).execute();
-    const unsent = await decideRefund(caseId, amount - 10_000);
+    const unsent = await decideRefund(exceptionId, amount - 10_000);
     await resumeRefunds(open.db, () => minutesOn(2));
-    const { refunds } = await view(caseId);
+    const { refunds } = await view(exceptionId);
     expect(refunds.map(({ id, status }) => [id, status])).toEqual([
       [result, 'unknown'],
       [unsent, 'done'],
@@ -178,9 +182,9 @@ describe(`refunding through a provider, ${databaseMode()}`, () => {
   });
 
   test('PAY-24 of several in a row each is in hand from its own call on, however long those before it took', async () => {
-    const { caseId, amount } = await addCase();
-    await decideRefund(caseId, 10_000);
-    const second = await decideRefund(caseId, amount - 10_000);
+    const { exceptionId, amount } = await addException();
+    await decideRefund(exceptionId, 10_000);
+    const second = await decideRefund(exceptionId, amount - 10_000);
     useSandboxProviders(NOWHERE);
     const startedAt = Date.now();
     // every look at the clock comes 20 seconds after the one before

@@ -2,7 +2,7 @@ import { writeOrderEvent } from '~/orders/life/move-order.server';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { getProviderClient } from '~/payments/provider-clients.server';
-import { settleWhenSpent } from '~/payments/settlement/close-money-case.server';
+import { settleWhenSpent } from '~/payments/settlement/close-exception.server';
 import type { RefundOrder } from '~/payments/settlement/money-decision';
 import { type Clock, realTime } from '~/platform/clock.server';
 import type { Db, Tx } from '~/platform/database/database.server';
@@ -17,7 +17,7 @@ import { newToken } from '~/values/tokens.server';
 
 export interface RefundToWrite {
   paymentId: number;
-  caseId: number | null;
+  exceptionId: number | null;
   orderId: number;
   currency: Currency;
   administratorId: number;
@@ -35,7 +35,7 @@ export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Prom
     .insertInto('refund')
     .values({
       payment_id: asked.paymentId,
-      money_case_id: asked.caseId,
+      money_case_id: asked.exceptionId,
       amount: refund.amount,
       way: isDone && refund.isAtProvider ? 'provider' : refund.way,
       status: isDone ? 'done' : 'created',
@@ -164,7 +164,13 @@ export type EndRefusal = { code: 'NO_SUCH_REFUND' } | { code: 'NOT_UNKNOWN' };
 /** A person has checked at the provider whether an unanswered refund was made. */
 export async function endUnknownRefund(
   db: Db,
-  request: { refundId: number; caseId: number; wasMade: boolean; reference: string; administratorId: number },
+  request: {
+    refundId: number;
+    exceptionId: number;
+    wasMade: boolean;
+    reference: string;
+    administratorId: number;
+  },
   now: Date,
 ): Promise<Result<void, EndRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -172,7 +178,7 @@ export async function endUnknownRefund(
       .selectFrom('refund')
       .select('id')
       .where('id', '=', request.refundId)
-      .where('money_case_id', '=', request.caseId)
+      .where('money_case_id', '=', request.exceptionId)
       .executeTakeFirst();
     if (!unlocked) return refuse({ code: 'NO_SUCH_REFUND' });
     const refund = await lockRefund(tx, request.refundId);
@@ -216,7 +222,7 @@ export async function resumeRefunds(db: Db, clock: Clock): Promise<void> {
 type LockedRefund = Awaited<ReturnType<typeof lockRefund>>;
 
 /**
- * Locks the orders first, as everywhere: the payment's, and the case's if its line was paid with another
+ * Locks the orders first, as everywhere: the payment's, and the exception's if its line was paid with another
  * order's money.
  */
 async function lockRefund(tx: Tx, refundId: number) {
@@ -288,7 +294,7 @@ async function end(tx: Tx, refund: LockedRefund, ending: End, now: Date): Promis
     await settleWhenSpent(
       tx,
       {
-        caseId: refund.money_case_id,
+        exceptionId: refund.money_case_id,
         paymentId: refund.payment_id,
         orderId: refund.order_id,
         administratorId: ending.by ?? refund.created_by,

@@ -50,9 +50,9 @@ export type PlanRefusal =
   | { code: 'NO_SUCH_LINE' }
   | { code: 'ALREADY_REFUNDED' }
   | PartProblem
-  /** Money of the order, or a payment to refund from, has an open case to decide first. */
-  | { code: 'MONEY_CASE_OPEN'; caseId: number }
-  | { code: 'REFUND_UNDER_WAY'; caseId: number }
+  /** Money of the order, or a payment to refund from, has an open exception to decide first. */
+  | { code: 'MONEY_CASE_OPEN'; exceptionId: number }
+  | { code: 'REFUND_UNDER_WAY'; exceptionId: number }
   /** An unpaid renewal depends on these lines: it is paid, or staff cancels it, first. */
   | { code: 'RENEWAL_WAITS'; orderId: number; orderNumber: string }
   /** Paid in another currency: no part of that money is the price of one line. */
@@ -145,13 +145,13 @@ function takeOldestFirst(payments: readonly KeptPayment[], wanted: Satang): Take
 }
 
 /**
- * Finds a case that blocks the refund: a payment has one open case at a time, and undecided money must be
- * decided before lines are refunded without it. A case without known money blocks nothing.
+ * Finds an exception that blocks the refund: a payment has one open exception at a time, and undecided money must be
+ * decided before lines are refunded without it. An exception without known money blocks nothing.
  */
 async function findBlocked(
   db: Db | Tx,
   { orderId, paymentIds }: { orderId: number; paymentIds: readonly number[] },
-): Promise<Extract<PlanRefusal, { caseId: number }> | null> {
+): Promise<Extract<PlanRefusal, { exceptionId: number }> | null> {
   const open = await db
     .selectFrom('money_case')
     .select((eb) => [
@@ -176,16 +176,16 @@ async function findBlocked(
     .where('kind', 'not in', ['taken-back', 'differs'])
     .where('settled_at', 'is', null)
     // for an order approved underpaid: nothing of that money is open
-    .where((eb) => eb.or([eb('kind', '<>', 'underpaid'), sql<boolean>`${openOfCase} > 0`]))
+    .where((eb) => eb.or([eb('kind', '<>', 'underpaid'), sql<boolean>`${openOfException} > 0`]))
     .orderBy('money_case.id')
     .limit(1)
     .executeTakeFirst();
   if (!open) return null;
-  return { code: open.is_refunding ? 'REFUND_UNDER_WAY' : 'MONEY_CASE_OPEN', caseId: open.id };
+  return { code: open.is_refunding ? 'REFUND_UNDER_WAY' : 'MONEY_CASE_OPEN', exceptionId: open.id };
 }
 
-/** For a query of cases: the undecided part of a case's payment, as `readOpenMoney` counts it. */
-const openOfCase = sql`(select payment.amount
+/** For a query of exceptions: the undecided part of an exception's payment, as `readOpenMoney` counts it. */
+const openOfException = sql`(select payment.amount
     - coalesce((select sum(amount) from payment_part where payment_id = payment.id), 0)
     - coalesce((select sum(amount) from refund where payment_id = payment.id and status <> 'refused'), 0)
   from payment where payment.id = money_case.payment_id)`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderNumber } from '~/orders/order-number';
 import type { Db } from '~/platform/database/database.server';
 import { type Currency, satang } from '~/values/money';
-import { caseOfRequest } from './stored-case-request';
+import { exceptionOfRequest } from './stored-exception-request';
 
 /** A refund as stored until a second person decides. */
 export const keptRefundSchema = z.object({
@@ -30,8 +30,8 @@ export interface RefundRequestRow {
   amount: number;
   currency: Currency;
   way: 'provider' | 'by-hand';
-  /** Set for money of a case, refunded on the case's own page; null: lines. */
-  moneyCaseId: number | null;
+  /** Set for money of an exception, refunded on the exception's own page; null: lines. */
+  exceptionId: number | null;
   reason: string;
   createdAt: Date;
   createdBy: number;
@@ -136,7 +136,7 @@ const rowOf = (row: Row): RefundRequestRow => ({
   amount: row.amount,
   currency: row.currency,
   way: row.way,
-  moneyCaseId: caseOfRequest(row.asked),
+  exceptionId: exceptionOfRequest(row.asked),
   reason: row.reason,
   createdAt: row.created_at,
   createdBy: row.created_by,

@@ -1,15 +1,15 @@
 import type { Satang } from '~/values/money';
 
-/** A decision about the money of a case, or a part of it. */
+/** A decision about the money of an exception, or a part of it. */
 export type MoneyDecision =
   /** The amount due counts for the order, which is approved; a cancelled order is reopened. */
   | { kind: 'accept'; acceptsDifference: boolean }
   | { kind: 'refund'; refund: RefundOrder }
-  /** A part for the order of the case, the rest back to the buyer. */
+  /** A part for the order of the exception, the rest back to the buyer. */
   | { kind: 'split'; keep: Satang; refund: RefundOrder; acceptsDifference: boolean }
   /** A part, or all of it, to another order of the same buyer; unmatched money to any order. */
   | { kind: 'move'; toOrderId: number; amount: Satang; acceptsDifference: boolean }
-  /** A case without a payment: the money has arrived at the bank or provider, and is settled as usual. */
+  /** An exception without a payment: the money has arrived at the bank or provider, and is settled as usual. */
   | { kind: 'arrived'; toOrderId: number; amount: Satang; reference: string; receivedAt: Date }
   /** Nothing to do; the shop keeps the open rest. */
   | { kind: 'close'; note: string };
@@ -43,7 +43,7 @@ export interface SeenMoney {
 }
 export const versionTag = ({ open, steps, orderStatus }: SeenMoney) => `${open}.${steps}.${orderStatus}`;
 
-/** The outcome of a case, by what became of its money. */
+/** The outcome of an exception, by what became of its money. */
 export type MoneyOutcome =
   | 'accepted'
   | 'refunded'

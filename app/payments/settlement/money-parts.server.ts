@@ -4,7 +4,7 @@ import { type Satang, satang } from '~/values/money';
 
 /**
  * The undecided rest of a payment. Its row never changes: parts kept for orders, less those released by
- * refunds, parts kept by the shop, and refunds are subtracted; the rest waits in a case.
+ * refunds, parts kept by the shop, and refunds are subtracted; the rest waits in an exception.
  */
 export async function readOpenMoney(tx: Db | Tx, paymentId: number): Promise<Satang> {
   const row = await tx
@@ -71,7 +71,7 @@ export interface PartToWrite {
   orderId: number | null;
   /** Negative: it no longer counts for the order. */
   amount: Satang;
-  moneyCaseId: number | null;
+  exceptionId: number | null;
   administratorId: number | null;
 }
 
@@ -85,7 +85,7 @@ export async function writePart(tx: Tx, part: PartToWrite, now: Date): Promise<v
       kind: part.orderId === null ? 'retained' : part.amount < 0 ? 'released' : 'kept',
       order_id: part.orderId,
       amount: part.amount,
-      money_case_id: part.moneyCaseId,
+      money_case_id: part.exceptionId,
       written_at: now,
       written_by: part.administratorId,
     })

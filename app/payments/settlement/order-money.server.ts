@@ -1,6 +1,6 @@
 import type { Db } from '~/platform/database/database.server';
 import type { Currency } from '~/values/money';
-import type { HandWay, MoneyCaseKind } from './money-case';
+import type { HandWay, PaymentExceptionKind } from './payment-exception';
 
 export interface PaymentRow {
   id: number;
@@ -13,9 +13,9 @@ export interface PaymentRow {
   way: HandWay | null;
 }
 
-export interface MoneyCaseRow {
+export interface PaymentExceptionRow {
   id: number;
-  kind: MoneyCaseKind;
+  kind: PaymentExceptionKind;
   amount: number;
   currency: Currency;
   openedAt: Date;
@@ -28,7 +28,7 @@ export interface MoneyCaseRow {
 export async function readOrderMoney(
   db: Db,
   orderId: number,
-): Promise<{ payments: PaymentRow[]; cases: MoneyCaseRow[] }> {
+): Promise<{ payments: PaymentRow[]; cases: PaymentExceptionRow[] }> {
   const payments = await db
     .selectFrom('payment')
     .innerJoin('payment_method', 'payment_method.id', 'payment.payment_method_id')

@@ -12,7 +12,7 @@ export interface RestToPay {
 
 export interface ShortMoney extends RestToPay {
   /** Each with its whole payment still open. */
-  cases: { caseId: number; paymentId: number; amount: Satang }[];
+  cases: { exceptionId: number; paymentId: number; amount: Satang }[];
 }
 
 /**
@@ -30,7 +30,7 @@ export async function readShortMoney(db: Db | Tx, orderId: number): Promise<Shor
     .selectFrom('money_case')
     .leftJoin('payment', 'payment.id', 'money_case.payment_id')
     .select([
-      'money_case.id as caseId',
+      'money_case.id as exceptionId',
       'kind',
       'payment.id as paymentId',
       'payment.amount',
@@ -42,10 +42,10 @@ export async function readShortMoney(db: Db | Tx, orderId: number): Promise<Shor
     .orderBy('money_case.id')
     .execute();
   const cases: ShortMoney['cases'] = [];
-  for (const { kind, caseId, paymentId, amount, currency } of rows) {
+  for (const { kind, exceptionId, paymentId, amount, currency } of rows) {
     if (kind !== 'underpaid' || paymentId === null || amount === null) return null;
     if (currency !== order.currency || (await readOpenMoney(db, paymentId)) !== amount) return null;
-    cases.push({ caseId, paymentId, amount: satang(amount) });
+    cases.push({ exceptionId, paymentId, amount: satang(amount) });
   }
   const received = satang(cases.reduce((total, { amount }) => total + amount, 0));
   const due = satang(order.due - received);

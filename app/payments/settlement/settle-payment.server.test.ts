@@ -89,7 +89,7 @@ const cases = () => db().selectFrom('money_case').select(['kind', 'amount']).ord
 describe(`settlePayment, ${databaseMode()}`, () => {
   test('PAY-01 money that fits approves the order, gives access and writes one mail, once', async () => {
     const { orderId, courseId } = await addUnpaidOrder(db(), { now });
-    expect(await settle(orderId)).toEqual({ ok: true, value: { outcome: 'approved', moneyCase: null } });
+    expect(await settle(orderId)).toEqual({ ok: true, value: { outcome: 'approved', exception: null } });
     expect(await settle(orderId)).toEqual({ ok: true, value: { outcome: 'already-recorded' } });
     expect(await statusOf(orderId)).toBe('approved');
     expect(await count('payment')).toBe(1);
@@ -115,7 +115,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     expect(await settle(orderId, overrides)).toEqual({
       ok: true,
-      value: { outcome: 'money-case', moneyCase: kind },
+      value: { outcome: 'payment-exception', exception: kind },
     });
     expect(await statusOf(orderId)).toBe('notYetReceived');
     expect((await cases()).map((each) => each.kind)).toEqual([kind]);
@@ -123,11 +123,11 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     expect(await count('access_grant')).toBe(0);
   });
 
-  test('PAY-22 what came too little and the rest approve together, once, and their cases end', async () => {
+  test('PAY-22 what came too little and the rest approve together, once, and their exceptions end', async () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     const pay = (reference: string, amount: number) =>
       settle(orderId, { provider: 'omise', reference, amount: satang(amount) });
-    const short = { ok: true, value: { outcome: 'money-case', moneyCase: 'underpaid' } };
+    const short = { ok: true, value: { outcome: 'payment-exception', exception: 'underpaid' } };
     expect(await pay('first', 100_000)).toEqual(short);
     expect(await pay('second', 50_000)).toEqual(short);
     const results = [await pay('third', 24_100), await pay('third', 24_100)];
@@ -156,7 +156,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     const { orderId } = await addUnpaidOrder(db(), { now });
     await settle(orderId, { amount: satang(100_000) });
     expect(await settle(orderId, { reference: 'more', amount: satang(amount) })).toMatchObject({
-      value: { outcome: 'money-case', moneyCase: 'underpaid' },
+      value: { outcome: 'payment-exception', exception: 'underpaid' },
     });
     expect(await statusOf(orderId)).toBe('notYetReceived');
     expect(await cases()).toEqual([
@@ -165,7 +165,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     ]);
   });
 
-  test('PAY-01 an administrator may accept a difference: approved; too little is done with, too much stays in its case', async () => {
+  test('PAY-01 an administrator may accept a difference: approved; too little is done with, too much stays in its exception', async () => {
     const administrator = await addPerson(db());
     const acceptAmount = async (amount: number) => {
       const { orderId } = await addUnpaidOrder(db(), { now });
@@ -174,15 +174,15 @@ describe(`settlePayment, ${databaseMode()}`, () => {
     };
     expect(await acceptAmount(174_000)).toEqual({
       ok: true,
-      value: { outcome: 'approved', moneyCase: null },
+      value: { outcome: 'approved', exception: null },
     });
-    expect(await acceptAmount(175_000)).toMatchObject({ value: { moneyCase: 'overpaid' } });
-    const openedCases = await db()
+    expect(await acceptAmount(175_000)).toMatchObject({ value: { exception: 'overpaid' } });
+    const openedExceptions = await db()
       .selectFrom('money_case')
       .select(['kind', 'outcome', 'settled_by'])
       .orderBy('id')
       .execute();
-    expect(openedCases).toEqual([
+    expect(openedExceptions).toEqual([
       { kind: 'underpaid', outcome: 'accepted', settled_by: administrator },
       { kind: 'overpaid', outcome: null, settled_by: null },
     ]);
@@ -191,12 +191,12 @@ describe(`settlePayment, ${databaseMode()}`, () => {
   test('PAY-01 money for a cancelled order, and money that comes twice, are kept for a person', async () => {
     const late = await addUnpaidOrder(db(), { now });
     await cancelOrder(db(), { orderId: late.orderId, kind: 'expired', actor: 'system' }, now);
-    expect(await settle(late.orderId, { reference: 'late' })).toMatchObject({ value: { moneyCase: 'late' } });
+    expect(await settle(late.orderId, { reference: 'late' })).toMatchObject({ value: { exception: 'late' } });
     expect(await statusOf(late.orderId)).toBe('cancelled');
     const paid = await addUnpaidOrder(db(), { now });
     await settle(paid.orderId, { reference: 'first' });
     expect(await settle(paid.orderId, { reference: 'second' })).toMatchObject({
-      value: { moneyCase: 'double' },
+      value: { exception: 'double' },
     });
     expect((await cases()).map((each) => each.kind)).toEqual(['late', 'double']);
     expect(await count('payment')).toBe(3);
@@ -212,15 +212,15 @@ describe(`settlePayment, ${databaseMode()}`, () => {
       reference: 'c1',
       paymentAttemptId: attemptId,
     });
-    expect(paid).toEqual({ ok: true, value: { outcome: 'approved', moneyCase: null } });
+    expect(paid).toEqual({ ok: true, value: { outcome: 'approved', exception: null } });
     expect(await db().selectFrom('transfer_report').select('status').execute()).toEqual([
       { status: 'withdrawn' },
     ]);
-    const openedCases = await db().selectFrom('money_case').selectAll().execute();
-    expect(openedCases).toMatchObject([
+    const openedExceptions = await db().selectFrom('money_case').selectAll().execute();
+    expect(openedExceptions).toMatchObject([
       { kind: 'double', order_id: order.orderId, payment_id: null, amount: 174_000, currency: 'THB' },
     ]);
-    expect(openedCases[0]!.note).toBe(`transfer_report ${reported}`);
+    expect(openedExceptions[0]!.note).toBe(`transfer_report ${reported}`);
     expect((await readOrderMoney(db(), order.orderId)).cases).toMatchObject([
       { kind: 'double', isReportedOnly: true },
     ]);
@@ -287,7 +287,7 @@ describe(`settlePayment, ${databaseMode()}`, () => {
         ['a', 'b', 'c'].map((reference) => settle(orderId, { reference: `${orderId}:${reference}` })),
       );
       const words = outcomes.map((outcome) => (outcome.ok ? outcome.value.outcome : outcome.refusal.code));
-      expect(words.sort()).toEqual(['approved', 'money-case', 'money-case']);
+      expect(words.sort()).toEqual(['approved', 'payment-exception', 'payment-exception']);
     }
     expect(new Set((await cases()).map((each) => each.kind))).toEqual(new Set(['double']));
   });
@@ -317,12 +317,12 @@ describe(`settlePayment, ${databaseMode()}`, () => {
         expect(payments).toEqual(firsts);
         const isPaid = firsts.some((payment) => payment.amount === 174_100);
         expect(await statusOf(orderId)).toBe(isPaid ? 'approved' : 'notYetReceived');
-        const openedCases = await db()
+        const openedExceptions = await db()
           .selectFrom('money_case')
           .select('payment_id')
           .where('order_id', '=', orderId)
           .execute();
-        expect(openedCases).toHaveLength(firsts.length - (isPaid ? 1 : 0));
+        expect(openedExceptions).toHaveLength(firsts.length - (isPaid ? 1 : 0));
       }),
       { numRuns: 30 * scale },
     );

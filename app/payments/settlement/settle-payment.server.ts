@@ -14,9 +14,9 @@ import { BANK_TRANSFER } from '~/providers/bank-transfer/bank-transfer';
 import { type Currency, formatMoney, type Satang, satang, ZERO } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { queueApprovedMail } from './approved-mail.server';
-import { settleWhenSpent } from './close-money-case.server';
-import { type MoneyCaseKind, moneyCaseOf } from './money-case';
+import { settleWhenSpent } from './close-exception.server';
 import { readOrderBalance, writePart } from './money-parts.server';
+import { type PaymentExceptionKind, exceptionKindOf } from './payment-exception';
 import { readShortMoney, type ShortMoney } from './rest-to-pay.server';
 
 /** A payment for an order, or a person's decision to give the order away. */
@@ -34,16 +34,16 @@ export interface Settlement {
   approvedBy?: number;
   transferReportId?: number;
   paymentAttemptId?: number;
-  /** An administrator saw that the amount differs and approves anyway; a case holds any surplus. */
+  /** An administrator saw that the amount differs and approves anyway; an exception holds any surplus. */
   acceptsDifference?: boolean;
 }
 
 export type Settled =
-  | { outcome: 'approved'; moneyCase: MoneyCaseKind | null }
+  | { outcome: 'approved'; exception: PaymentExceptionKind | null }
   /** The same money was recorded before: nothing changed. */
   | { outcome: 'already-recorded' }
   /** The money is recorded, the order stays as it is, a person decides. */
-  | { outcome: 'money-case'; moneyCase: MoneyCaseKind };
+  | { outcome: 'payment-exception'; exception: PaymentExceptionKind };
 
 export type SettleRefusal =
   | { code: 'NO_SUCH_ORDER' }
@@ -53,7 +53,7 @@ export type SettleRefusal =
 
 /**
  * The only way to "approved": records money once by (provider, reference), and approves an order it fits,
- * with access, document and mail, in one transaction. Other money opens a case (R-02, R-44, R-81).
+ * with access, document and mail, in one transaction. Other money opens an exception (R-02, R-44, R-81).
  */
 export async function settlePayment(
   db: Db | Tx,
@@ -91,30 +91,30 @@ async function settle(tx: Tx, settlement: Settlement, now: Date): Promise<Result
   if (short && settlement.currency === order.currency && settlement.amount === short.left) {
     await keepShortMoney(tx, short, settlement, now);
     await keepAndApprove(tx, paymentId, settlement, short.left, now);
-    return accept({ outcome: 'approved', moneyCase: null });
+    return accept({ outcome: 'approved', exception: null });
   }
 
   // a person who accepts what came for the rest accepts it beside what is here
   const accepted = settlement.acceptsDifference && settlement.currency === order.currency ? short : null;
   const due = accepted?.left ?? satang(order.due);
-  const moneyCase = moneyCaseOf({ status, due, currency: order.currency }, settlement);
-  const caseId = moneyCase && (await openCase(tx, { kind: moneyCase, paymentId, settlement }, now));
-  const mayApprove = !moneyCase || (settlement.acceptsDifference && isDifference(moneyCase));
+  const exception = exceptionKindOf({ status, due, currency: order.currency }, settlement);
+  const exceptionId = exception && (await openException(tx, { kind: exception, paymentId, settlement }, now));
+  const mayApprove = !exception || (settlement.acceptsDifference && isDifference(exception));
   if (!mayApprove) {
-    if (moneyCase === 'underpaid' && caseId !== null)
-      await askForRest(tx, settlement, { caseId, status }, now);
-    return accept({ outcome: 'money-case', moneyCase });
+    if (exception === 'underpaid' && exceptionId !== null)
+      await askForRest(tx, settlement, { exceptionId, status }, now);
+    return accept({ outcome: 'payment-exception', exception });
   }
 
-  // the surplus stays open in its case
+  // the surplus stays open in its exception
   const keptAmount = satang(Math.min(settlement.amount, due));
   if (accepted) await keepShortMoney(tx, accepted, settlement, now);
   await keepAndApprove(tx, paymentId, settlement, keptAmount, now);
-  if (caseId === null) return accept({ outcome: 'approved', moneyCase });
+  if (exceptionId === null) return accept({ outcome: 'approved', exception });
   const { orderId, approvedBy: administratorId = null } = settlement;
   // all of an underpayment is kept: nothing of it waits for anybody
-  const isSpent = await settleWhenSpent(tx, { caseId, paymentId, orderId, administratorId }, now);
-  return accept({ outcome: 'approved', moneyCase: isSpent ? null : moneyCase });
+  const isSpent = await settleWhenSpent(tx, { exceptionId, paymentId, orderId, administratorId }, now);
+  return accept({ outcome: 'approved', exception: isSpent ? null : exception });
 }
 
 async function keepAndApprove(
@@ -125,7 +125,7 @@ async function keepAndApprove(
   now: Date,
 ): Promise<void> {
   const { orderId, approvedBy: administratorId = null } = settlement;
-  await writePart(tx, { paymentId, orderId, amount: keptAmount, moneyCaseId: null, administratorId }, now);
+  await writePart(tx, { paymentId, orderId, amount: keptAmount, exceptionId: null, administratorId }, now);
   await agreeOnKept(tx, orderId);
   await approve(tx, settlement, now);
 }
@@ -134,7 +134,7 @@ async function keepAndApprove(
 async function askForRest(
   tx: Tx,
   { orderId, approvedBy }: Settlement,
-  { caseId, status }: { caseId: number; status: OrderStatus },
+  { exceptionId, status }: { exceptionId: number; status: OrderStatus },
   now: Date,
 ): Promise<void> {
   const rest = await readShortMoney(tx, orderId);
@@ -145,7 +145,7 @@ async function askForRest(
     await moveOrder(tx, { orderId, kind: 'rest-asked', actor: 'staff', actorId: approvedBy }, now);
   await queueOrderMail(tx, orderId, ({ facts, payPath }) => ({
     kind: 'order-rest',
-    about: caseId,
+    about: exceptionId,
     values: { ...facts, came: rest.came, left: rest.left, payPath },
   }));
 }
@@ -160,7 +160,7 @@ async function hasPendingReport(tx: Tx, orderId: number): Promise<boolean> {
   return report !== undefined;
 }
 
-/** Counts the earlier underpayment now that the rest has come, and closes its case. */
+/** Counts the earlier underpayment now that the rest has come, and closes its exception. */
 async function keepShortMoney(
   tx: Tx,
   { cases }: ShortMoney,
@@ -168,10 +168,10 @@ async function keepShortMoney(
   now: Date,
 ): Promise<void> {
   const { orderId, currency, approvedBy: administratorId = null } = settlement;
-  for (const { caseId, paymentId, amount } of cases) {
-    await writePart(tx, { paymentId, orderId, amount, moneyCaseId: caseId, administratorId }, now);
-    await settleWhenSpent(tx, { caseId, paymentId, orderId, administratorId }, now);
-    const { actor } = approvalOf(settlement);
+  for (const { exceptionId, paymentId, amount } of cases) {
+    await writePart(tx, { paymentId, orderId, amount, exceptionId, administratorId }, now);
+    await settleWhenSpent(tx, { exceptionId, paymentId, orderId, administratorId }, now);
+    const { actor } = approvingMove(settlement);
     const reason = formatMoney(amount, currency);
     await writeOrderEvent(
       tx,
@@ -186,7 +186,7 @@ export interface Keeping {
   paymentId: number;
   orderId: number;
   amount: Satang;
-  moneyCaseId: number;
+  exceptionId: number;
   approvedBy: number;
   /** The order is approved although the kept amount is less than the amount due. */
   acceptsDifference: boolean;
@@ -276,7 +276,7 @@ type Approval = Pick<
   'orderId' | 'methodId' | 'currency' | 'approvedBy' | 'transferReportId' | 'paymentAttemptId'
 >;
 
-const isDifference = (kind: MoneyCaseKind) => kind === 'underpaid' || kind === 'overpaid';
+const isDifference = (kind: PaymentExceptionKind) => kind === 'underpaid' || kind === 'overpaid';
 
 /** A free order has no payment: its status alone says that it is settled. */
 async function settleFreeOrder(
@@ -287,9 +287,10 @@ async function settleFreeOrder(
 ): Promise<Result<Settled, SettleRefusal>> {
   const { status } = order;
   if (status === 'approved') return accept({ outcome: 'already-recorded' });
-  if (due !== 0 || !canMove(order, approvalOf(settlement).kind)) return refuse({ code: 'NOT_FREE', status });
+  if (due !== 0 || !canMove(order, approvingMove(settlement).kind))
+    return refuse({ code: 'NOT_FREE', status });
   await approve(tx, settlement, now);
-  return accept({ outcome: 'approved', moneyCase: null });
+  return accept({ outcome: 'approved', exception: null });
 }
 
 async function recordPayment(
@@ -324,9 +325,9 @@ async function recordPayment(
   return accept({ isNew: false, paymentId: existing.id });
 }
 
-async function openCase(
+async function openException(
   tx: Tx,
-  { kind, paymentId, settlement }: { kind: MoneyCaseKind; paymentId: number; settlement: Settlement },
+  { kind, paymentId, settlement }: { kind: PaymentExceptionKind; paymentId: number; settlement: Settlement },
   now: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -346,7 +347,7 @@ async function openCase(
     {
       orderId: settlement.orderId,
       kind: `money-${kind}`,
-      actor: approvalOf(settlement).actor,
+      actor: approvingMove(settlement).actor,
       actorId: settlement.approvedBy,
     },
     now,
@@ -383,7 +384,7 @@ async function approve(tx: Tx, settlement: Approval, now: Date): Promise<void> {
   const { orderId } = settlement;
   const moved = await moveOrder(
     tx,
-    { orderId, ...approvalOf(settlement), actorId: settlement.approvedBy },
+    { orderId, ...approvingMove(settlement), actorId: settlement.approvedBy },
     now,
   );
   // the order is locked and its status was checked: anything else is a bug, and rolls back
@@ -430,7 +431,7 @@ async function withdrawReports(tx: Tx, settlement: Approval, now: Date): Promise
 }
 
 /** The move to "approved", and who makes it. */
-function approvalOf({ approvedBy, methodId, transferReportId }: Approval): MoveBy {
+function approvingMove({ approvedBy, methodId, transferReportId }: Approval): MoveBy {
   const isByStaff = approvedBy !== undefined;
   if (methodId === null)
     return isByStaff ? { kind: 'free-approved', actor: 'staff' } : { kind: 'free-given', actor: 'system' };

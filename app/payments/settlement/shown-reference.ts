@@ -1,4 +1,4 @@
-import { HAND_WAYS } from './money-case';
+import { HAND_WAYS } from './payment-exception';
 
 /**
  * References that the shop makes up for lack of any: `report:12`, `statement:3`, and manual payments without

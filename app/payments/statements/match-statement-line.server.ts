@@ -30,15 +30,15 @@ export interface LineForOrder {
   isNoOtherTransfer?: boolean;
   /**
    * The administrator chose the order: a different amount, or an order that is paid or cancelled, opens a
-   * case (R-44).
+   * exception (R-44).
    */
   isAnyOrder?: boolean;
 }
 
 export interface MatchedLine {
   orderId: number;
-  /** The case for money that does not fit; null: the order is approved. */
-  caseId: number | null;
+  /** The exception for money that does not fit; null: the order is approved. */
+  exceptionId: number | null;
 }
 
 /**
@@ -99,7 +99,7 @@ export async function matchStatementLine(
     );
     const outcome = settlement.ok ? settlement.value.outcome : null;
     // an amount too small alone may complete an underpaid order (R-81)
-    if (outcome !== 'approved' && (isFitting || outcome !== 'money-case'))
+    if (outcome !== 'approved' && (isFitting || outcome !== 'payment-exception'))
       throw new Error(`statement line ${line.id} cannot be settled with order ${order.id}`);
     const { id: paymentId } = await tx
       .selectFrom('payment')
@@ -117,7 +117,7 @@ export async function matchStatementLine(
       })
       .where('id', '=', line.id)
       .execute();
-    const openedCase =
+    const openedException =
       outcome === 'approved'
         ? undefined
         : await tx
@@ -125,7 +125,7 @@ export async function matchStatementLine(
             .select('id')
             .where('payment_id', '=', paymentId)
             .executeTakeFirst();
-    return accept({ orderId: order.id, caseId: openedCase?.id ?? null });
+    return accept({ orderId: order.id, exceptionId: openedException?.id ?? null });
   });
 }
 

@@ -160,7 +160,7 @@ function Candidate({ match, line, action, isFirst }: CandidateProps) {
   );
 }
 
-/** An order with the payer's name and another amount: assigned to it, the money waits in a case. */
+/** An order with the payer's name and another amount: assigned to it, the money waits in an exception. */
 function Named({ match, line, action }: { match: NamedMatch; line: StatementLineView; action: string }) {
   const { t } = useText();
   const { orderId, orderNumber, contactName, difference } = match;
@@ -187,7 +187,7 @@ function Named({ match, line, action }: { match: NamedMatch; line: StatementLine
   );
 }
 
-/** Assigns the line to any order by number; money that does not fit waits in a case. */
+/** Assigns the line to any order by number; money that does not fit waits in an exception. */
 function Give({ line, action }: { line: StatementLineView; action: string }) {
   const { t } = useText();
   const id = `give-${line.id}`;

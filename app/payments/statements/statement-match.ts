@@ -147,7 +147,7 @@ export interface NamedMatch {
 
 /**
  * Orders of another amount whose buyer or payer the line names, the smallest difference first (R-297).
- * Assigning such a line opens a case.
+ * Assigning such a line opens an exception.
  */
 export function namedMatches(line: LineToMatch, orders: readonly OrderToMatch[]): NamedMatch[] {
   const words = squeezed(line.words);

@@ -405,21 +405,21 @@ test('what is certain is approved with one press, each by itself; what changed m
   });
 });
 
-test('a line given to an order it does not fit waits in a case', async () => {
+test('a line given to an order it does not fit waits in an exception', async () => {
   const dearer = await addUnpaidOrder(db(), { now: PLACED, due: 200_000 });
   await bring(csv(EXACT));
   const [line] = await openLines();
   const request = { lineId: line!.id, orderId: dearer.orderId, administratorId: staff };
   expect(await matchStatementLine(db(), request, NOW)).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS' } });
   const result = await matchStatementLine(db(), { ...request, isAnyOrder: true }, NOW);
-  const [moneyCase] = await db().selectFrom('money_case').select(['id', 'kind', 'amount']).execute();
-  expect(moneyCase).toMatchObject({ kind: 'underpaid', amount: 174_100 });
-  expect(result).toEqual({ ok: true, value: { orderId: dearer.orderId, caseId: moneyCase!.id } });
+  const [exception] = await db().selectFrom('money_case').select(['id', 'kind', 'amount']).execute();
+  expect(exception).toMatchObject({ kind: 'underpaid', amount: 174_100 });
+  expect(result).toEqual({ ok: true, value: { orderId: dearer.orderId, exceptionId: exception!.id } });
   expect(await statusOf(dearer.orderId)).toBe('notYetReceived');
   expect(await countStatementLines(db())).toEqual({ open: 0, matched: 1, ignored: 0 });
 });
 
-test('two lines that together are what is due approve the order; the first waits in a case meanwhile', async () => {
+test('two lines that together are what is due approve the order; the first waits in an exception meanwhile', async () => {
   const { orderId } = await addUnpaidOrder(db(), { now: PLACED, due: 99_000 });
   await bring(csv('20/11/2569,14:05,600.00,ก', '20/11/2569,14:06,390.00,ข'));
   const [first, rest] = await openLines();
@@ -428,7 +428,7 @@ test('two lines that together are what is due approve the order; the first waits
   expect((await give(first!.id)).ok).toBe(true);
   expect(await db().selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'underpaid' }]);
   expect(await statusOf(orderId)).toBe('notYetReceived');
-  expect(await give(rest!.id)).toEqual({ ok: true, value: { orderId, caseId: null } });
+  expect(await give(rest!.id)).toEqual({ ok: true, value: { orderId, exceptionId: null } });
   expect(await statusOf(orderId)).toBe('approved');
   const cases = await db().selectFrom('money_case').select('settled_at').execute();
   expect(cases.map(({ settled_at }) => settled_at === null)).toEqual([false]);

@@ -56,7 +56,7 @@ const mailsOf = ({ orderId }: PlacedForTest) =>
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-const casesOf = ({ orderId }: PlacedForTest) =>
+const exceptionsOf = ({ orderId }: PlacedForTest) =>
   db()
     .selectFrom('money_case')
     .select(['kind', 'amount', 'outcome'])
@@ -84,12 +84,12 @@ test(`R-380 what came is kept, the rest alone is asked for, and the sum approves
     .executeTakeFirstOrThrow();
   expect(row.amount_differs).toBe(false);
   expect(await decide(rest, { kind: 'ask-rest' })).toMatchObject({ refusal: { code: 'NO_REST' } });
-  expect(await decide(rest, {})).toMatchObject({ value: { outcome: 'approved', moneyCase: null } });
+  expect(await decide(rest, {})).toMatchObject({ value: { outcome: 'approved', exception: null } });
   expect(await orderRow(order)).toMatchObject({ status: 'approved', agreed: null });
   expect(await keptOf(order)).toBe(DUE);
 });
 
-test(`R-380 staff accept less than the rest beside what came, and more of it has its own case, ${databaseMode()}`, async () => {
+test(`R-380 staff accept less than the rest beside what came, and more of it has its own exception, ${databaseMode()}`, async () => {
   for (const [amount, kept, left] of [
     [8_500, 88_500, []],
     [9_700, DUE, [{ kind: 'overpaid', amount: 9_700, outcome: null }]],
@@ -100,7 +100,7 @@ test(`R-380 staff accept less than the rest beside what came, and more of it has
     expect(await decide(rest, {})).toMatchObject({ refusal: { code: 'AMOUNT_DIFFERS', due: 9_000 } });
     expect(await decide(rest, { acceptsDifference: true })).toMatchObject({ value: { outcome: 'approved' } });
     expect(await keptOf(order)).toBe(kept);
-    expect((await casesOf(order)).filter(({ outcome }) => outcome === null)).toEqual(left);
+    expect((await exceptionsOf(order)).filter(({ outcome }) => outcome === null)).toEqual(left);
     expect((await orderRow(order)).agreed).toBe(kept === DUE ? null : kept);
   }
 });
@@ -125,7 +125,7 @@ test(`R-380 in whatever parts it comes, the order is paid when the sum is comple
         await decide(await reportOf(order, DUE - came), {});
         expect((await orderRow(order)).status).toBe('approved');
         expect(await keptOf(order)).toBe(DUE);
-        expect((await casesOf(order)).every(({ outcome }) => outcome === 'accepted')).toBe(true);
+        expect((await exceptionsOf(order)).every(({ outcome }) => outcome === 'accepted')).toBe(true);
         const lines = await db()
           .selectFrom('order_line')
           .select('id')
@@ -173,9 +173,9 @@ test(`R-380 two confirmations of the rest at once: one completes the order, the 
     expect(answers.filter((answer) => answer.ok && answer.value.outcome === 'approved')).toHaveLength(1);
     expect((await orderRow(order)).status).toBe('approved');
     expect(await keptOf(order)).toBe(DUE);
-    const open = (await casesOf(order)).filter(({ outcome }) => outcome === null);
+    const open = (await exceptionsOf(order)).filter(({ outcome }) => outcome === null);
     // paid online first, its report is withdrawn; else what came online is there twice
-    const isDouble = answers.some((answer) => answer.ok && answer.value.outcome === 'money-case');
+    const isDouble = answers.some((answer) => answer.ok && answer.value.outcome === 'payment-exception');
     expect(open.map(({ kind }) => kind)).toEqual(isDouble ? ['double'] : []);
     const grants = await db()
       .selectFrom('access_grant')

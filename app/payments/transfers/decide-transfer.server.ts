@@ -3,7 +3,7 @@ import { readClassTimesOfOrder } from '~/orders/life/class-times-of-order.server
 import { moveOrder } from '~/orders/life/move-order.server';
 import { queueOrderMail } from '~/orders/life/queue-order-mail.server';
 import { isWaiting } from '~/orders/order-states';
-import type { MoneyCaseKind } from '~/payments/settlement/money-case';
+import type { PaymentExceptionKind } from '~/payments/settlement/payment-exception';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import { settlePayment } from '~/payments/settlement/settle-payment.server';
 import { countedBefore } from '~/payments/statements/statement-match';
@@ -35,9 +35,9 @@ export type TransferDecision = { reportId: number; administratorId: number } & (
 
 export interface Decided {
   orderId: number;
-  /** `money-case`: the order was already paid or cancelled, and the recorded money waits for a person. */
-  outcome: 'approved' | 'rejected' | 'money-case' | 'rest-asked';
-  moneyCase: MoneyCaseKind | null;
+  /** `payment-exception`: the order was already paid or cancelled, and the recorded money waits for a person. */
+  outcome: 'approved' | 'rejected' | 'payment-exception' | 'rest-asked';
+  exception: PaymentExceptionKind | null;
   /** false: this administrator had decided the same before (a double click) */
   isNew: boolean;
 }
@@ -107,7 +107,7 @@ const DECIDED_STATUS = { approve: 'approved', 'ask-rest': 'approved', reject: 'r
 function decidedBefore(report: LockedReport, decision: TransferDecision): Result<Decided, DecideRefusal> {
   const status = DECIDED_STATUS[decision.kind];
   if (report.status === status && report.decided_by === decision.administratorId)
-    return accept({ orderId: report.order.id, outcome: status, moneyCase: null, isNew: false });
+    return accept({ orderId: report.order.id, outcome: status, exception: null, isNew: false });
   return refuse({
     code: 'ALREADY_DECIDED',
     status: report.status,
@@ -150,7 +150,7 @@ async function approve(
   if (!settlement.ok) throw new Error(`report ${report.id} cannot be settled: ${settlement.refusal.code}`);
   if (settlement.value.outcome === 'already-recorded')
     throw new Error(`report ${report.id} was settled while pending`);
-  const isAsked = decision.kind === 'ask-rest' && settlement.value.outcome === 'money-case';
+  const isAsked = decision.kind === 'ask-rest' && settlement.value.outcome === 'payment-exception';
   return accept({
     orderId: order.id,
     ...settlement.value,
@@ -200,7 +200,7 @@ async function reject(
       values: { ...facts, due: rest?.left ?? facts.due, reason, cancelAt, payPath },
     }));
   }
-  return accept({ orderId: order.id, outcome: 'rejected', moneyCase: null, isNew: true });
+  return accept({ orderId: order.id, outcome: 'rejected', exception: null, isNew: true });
 }
 
 /** An order without a deadline stays without one. */

@@ -184,7 +184,7 @@ describe(`decideTransfer, ${databaseMode()}`, () => {
     const administrator = await addPerson(open.db);
     expect(await decide(reportId, administrator)).toEqual({
       ok: true,
-      value: { orderId: order.orderId, outcome: 'approved', moneyCase: null, isNew: true },
+      value: { orderId: order.orderId, outcome: 'approved', exception: null, isNew: true },
     });
     expect(await orderRow(order.orderId)).toMatchObject({ status: 'approved', approved_at: now });
     expect(await open.db.selectFrom('payment').selectAll().executeTakeFirstOrThrow()).toMatchObject({
@@ -226,7 +226,7 @@ describe(`decideTransfer, ${databaseMode()}`, () => {
     });
     expect((await orderRow(order.orderId)).status).toBe('pendingApproved');
     expect(await decide(reportId, administrator, { acceptsDifference: true })).toMatchObject({
-      value: { outcome: 'approved', moneyCase: null },
+      value: { outcome: 'approved', exception: null },
     });
   });
 
@@ -279,7 +279,7 @@ describe(`decideTransfer, ${databaseMode()}`, () => {
       .where('id', '=', order.orderId)
       .execute();
     expect(await decide(reportId, await addPerson(open.db))).toMatchObject({
-      value: { outcome: 'money-case', moneyCase: 'late' },
+      value: { outcome: 'payment-exception', exception: 'late' },
     });
     expect((await orderRow(order.orderId)).status).toBe('cancelled');
   });

@@ -239,7 +239,7 @@ describe(`paying at 2C2P’s gateway, ${databaseMode()}`, () => {
     await decide(attempt, 'pay');
     await reconcilePayments(shop.db, addMilliseconds(new Date(), 60_000));
     expect(await statusOf(orderId)).toBe('approved');
-    // the answer of a declined card ends the checks, without a case
+    // the answer of a declined card ends the checks, without an exception
     const { attempt: refusedAttempt } = await begin();
     await decide(refusedAttempt, 'decline');
     await ask(refusedAttempt);
@@ -513,7 +513,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     expect([await statusOf(orderId), await cases()]).toEqual(['cancelled', ['unanswered']]);
   });
 
-  test('PAY-22 a form nobody was ever given opens no case', async () => {
+  test('PAY-22 a form nobody was ever given opens no exception', async () => {
     const { attempt } = await beginWithCard();
     // the process died before it had stored the form
     await shop.db
@@ -524,7 +524,7 @@ describe(`paying by SecurePay, ${databaseMode()}`, () => {
     expect(await cases()).toEqual([]);
   });
 
-  test('PAY-22 another amount is a case; PAY-25 a decline keeps its words', async () => {
+  test('PAY-22 another amount is an exception; PAY-25 a decline keeps its words', async () => {
     const { orderId, attempt } = await beginWithCard();
     await notify(response(attempt, { amt: '000000000100' }));
     expect(await statusOf(orderId)).toBe('notYetReceived');

@@ -134,7 +134,7 @@ function paidVerdict(paid: readonly Payment[], reference: string): ProviderStatu
   return { state: 'paid', reference, providerId: reference, ...first!, ...(more.length > 0 && { more }) };
 }
 
-/** For display only: cases come in the order of the payments. */
+/** For display only: exceptions come in the order of the payments. */
 const byNumber = ({ moneyId: one }: PaidMoney, { moneyId: other }: PaidMoney): number =>
   one.length - other.length || (one < other ? -1 : 1);
 

@@ -152,7 +152,7 @@ describe(`paying by Pay Solutions, ${databaseMode()}`, () => {
     expect(await cases()).toHaveLength(2);
   });
 
-  test('PAY-22 money that is recorded for another order ends the attempt and opens a case, once', async () => {
+  test('PAY-22 money that is recorded for another order ends the attempt and opens an exception, once', async () => {
     const [orderId, otherId] = [await order(), await order()];
     const attempt = await startAttempt(shop.db, orderId);
     const verdict = inquired(attempt, ['1'], new Map([['1', 1590]]));

@@ -202,7 +202,7 @@ export type ProviderStatus =
       amount: Satang;
       currency: Currency;
       paidAt: Date | null;
-      /** The same code was paid again: separate money, settled beside the first (a case "double"). */
+      /** The same code was paid again: separate money, settled beside the first (an exception "double"). */
       more?: readonly PaidMoney[];
     }
   /**

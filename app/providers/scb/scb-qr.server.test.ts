@@ -150,7 +150,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     expect(await cases()).toEqual([[kind, amount]]);
   });
 
-  test('PAY-22 a code paid twice: both are recorded, the second is a case, seen once', async () => {
+  test('PAY-22 a code paid twice: both are recorded, the second is an exception, seen once', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
     await pay(attempt);
@@ -201,7 +201,7 @@ describe(`the bank’s QR, ${databaseMode()}`, () => {
     expect(await cases()).toEqual([['double', 159_000]]);
   });
 
-  test('PAY-22 an order that was cancelled meanwhile keeps its money in a case', async () => {
+  test('PAY-22 an order that was cancelled meanwhile keeps its money in an exception', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
     await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());

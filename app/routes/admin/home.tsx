@@ -208,7 +208,7 @@ export default function Dashboard() {
           </LinkButton>
         </Waits>
         <Waits icon="alert" count={orders.money} text={t('admin.dash.money', { count: orders.money })}>
-          <LinkButton look="ghost" href={paths.staffMoneyCases()}>
+          <LinkButton look="ghost" href={paths.staffPaymentExceptions()}>
             {t('admin.dash.moneyDo')}
           </LinkButton>
         </Waits>

@@ -21,7 +21,7 @@ import { canSendMail } from '~/messages/outbox/can-send-mail';
 import { countWaitingOrderQuestions } from '~/orders/questions/order-questions.server';
 import { countShipmentsThatWait } from '~/orders/shipping/shipments.server';
 import { countOrdersThatWait } from '~/orders/staff/staff-orders.server';
-import { countOpenMoneyCases } from '~/payments/payment-exceptions/payment-exceptions.server';
+import { countOpenExceptions } from '~/payments/payment-exceptions/payment-exceptions.server';
 import { countWaitingRefunds } from '~/payments/refunds/refund-requests.server';
 import { countWaitingReports } from '~/payments/transfers/transfer-queue.server';
 import { currentJobs } from '~/platform/jobs/jobs.server';
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     stepsLeft: await stepsLeft(visit),
     waitingReports: await countWaitingReports(db),
     ordersThatWait: await countOrdersThatWait(db),
-    openMoneyCases: await countOpenMoneyCases(db),
+    openExceptions: await countOpenExceptions(db),
     waitingRefunds: await countWaitingRefunds(db),
     asked: await countWaitingOrderQuestions(db),
     openShipments: await countShipmentsThatWait(db),
@@ -82,7 +82,7 @@ export default function StaffFrame() {
     stepsLeft,
     waitingReports,
     ordersThatWait,
-    openMoneyCases,
+    openExceptions,
     waitingRefunds,
     asked,
     openShipments,
@@ -108,7 +108,7 @@ export default function StaffFrame() {
             steps: stepsLeft,
             reports: waitingReports,
             free: ordersThatWait.free,
-            money: openMoneyCases,
+            money: openExceptions,
             refunds: waitingRefunds,
             asked,
             shipments: openShipments,

@@ -5,7 +5,7 @@ import { Field } from '~/kit/forms/field';
 import { formFields } from '~/kit/forms/form-fields';
 import { TextArea } from '~/kit/forms/text-area';
 import { Notice } from '~/kit/notice';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
+import { exceptionPath } from '~/payments/payment-exceptions/money-view';
 import { listedChargeSchema } from '~/payments/reconciliation/listed-charge-form';
 import { type ListedChargeView, readListedCharge } from '~/payments/reconciliation/provider-charges.server';
 import {
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const charge = await readListedCharge(db, idOfSlug(args.params.chargeId ?? '') ?? 0);
   if (!charge) throw new Response(null, { status: 404 });
   // an order is known: it is decided on beside that
-  if (charge.openCase?.orderId) return redirect(moneyCasePath(charge.openCase.id), 303);
+  if (charge.openException?.orderId) return redirect(exceptionPath(charge.openException.id), 303);
   return { title: `${charge.reference} · ${t('sweep.title')} · ${settings.title}`, now, charge };
 }
 
@@ -77,7 +77,7 @@ export default function ListedCharge() {
         {formatMoney(charge.amount, charge.currency)} <span className="meta">{charge.reference}</span>
       </h1>
       {result?.refusal && <Notice kind="bad">{t(`admin.money.no.${result.refusal.code}`)}</Notice>}
-      {charge.openCase ? (
+      {charge.openException ? (
         <Notice kind="warn">{t('sweep.charge.what')}</Notice>
       ) : (
         <Notice kind="info">
@@ -92,7 +92,7 @@ export default function ListedCharge() {
         </Notice>
       )}
       <Facts charge={charge} now={now} />
-      {charge.openCase && <Decide charge={charge} sent={result} />}
+      {charge.openException && <Decide charge={charge} sent={result} />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { Chips } from '~/kit/chips';
 import { EmptyState } from '~/kit/empty-state';
 import { Notice } from '~/kit/notice';
 import { Table } from '~/kit/table';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
+import { exceptionPath } from '~/payments/payment-exceptions/money-view';
 import {
   type Difference,
   readProviderCharges,
@@ -57,7 +57,7 @@ export default function Providers() {
   return (
     <div className="flow">
       <p>
-        <a href={paths.staffMoneyCases()}>{t('admin.money.back')}</a>
+        <a href={paths.staffPaymentExceptions()}>{t('admin.money.back')}</a>
       </p>
       <div className="between">
         <h1>{t('sweep.title')}</h1>
@@ -167,7 +167,7 @@ function Differences({ differences, now }: { differences: readonly Difference[];
         { key: 'amount', title: t('admin.money.column.amount'), isFigure: true },
       ]}
       rows={differences.map((each) => ({
-        key: String(each.caseId),
+        key: String(each.exceptionId),
         cells: [
           <span key="at" className="nb">
             {momentWords(each.openedAt, { now, t, locale })}
@@ -195,9 +195,9 @@ function Differences({ differences, now }: { differences: readonly Difference[];
   );
 }
 
-/** Without an order there is nothing a case could be compared with: the charge itself is shown. */
-const differencePath = ({ caseId, chargeId, order }: Difference): string =>
-  order === null && chargeId !== null ? paths.staffListedCharge({ chargeId }) : moneyCasePath(caseId);
+/** Without an order there is nothing an exception could be compared with: the charge itself is shown. */
+const differencePath = ({ exceptionId, chargeId, order }: Difference): string =>
+  order === null && chargeId !== null ? paths.staffListedCharge({ chargeId }) : exceptionPath(exceptionId);
 
 function Sums({ accounts }: { accounts: readonly PulledAccount[] }) {
   const { t, locale } = useText();

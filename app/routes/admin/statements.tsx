@@ -12,7 +12,7 @@ import { readOrderById } from '~/orders/page/orders.server';
 import { orderSearchOf } from '~/orders/staff/order-search';
 import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
 import { bankName } from '~/payments/bank/bank-codes';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
+import { exceptionPath } from '~/payments/payment-exceptions/money-view';
 import { ImportReportView } from '~/payments/statements/import-report';
 import {
   type MatchRefusal,
@@ -129,8 +129,11 @@ export async function action(args: ActionFunctionArgs) {
         now,
       );
       if (!result.ok) return data<Sent>({ match: result.refusal.code }, { status: 409 });
-      const { caseId } = result.value;
-      return redirect(caseId === null ? `${pathOf('open')}&approved=${orderId}` : moneyCasePath(caseId), 303);
+      const { exceptionId } = result.value;
+      return redirect(
+        exceptionId === null ? `${pathOf('open')}&approved=${orderId}` : exceptionPath(exceptionId),
+        303,
+      );
     }
     case 'link': {
       const { line: lineId, payment: paymentId } = form;

@@ -22,8 +22,8 @@ afterAll(() => app.stop());
 beforeEach(() => payPal.reset());
 
 const numberOf = (page: PlainPage) => /R\d\d-\d{4}-\d{4}/.exec(page.text)![0];
-/** The case of this order, as soon as it is in the list. */
-async function caseOf(number: string, kind = 'taken-back'): Promise<PlainPage> {
+/** The exception of this order, as soon as it is in the list. */
+async function exceptionOf(number: string, kind = 'taken-back'): Promise<PlainPage> {
   const list = await until(
     () => staff.get(`/admin/money?kind=${kind}`),
     (shownPage) => shownPage.text.includes(number),
@@ -44,11 +44,11 @@ async function payPalBuyer() {
 }
 
 describe('money a provider took back', () => {
-  test('PayPal takes a payment back: a case, told on the order’s page; staff end access, the order stays approved', async () => {
+  test('PayPal takes a payment back: an exception, told on the order’s page; staff end access, the order stays approved', async () => {
     const { visitor, token, orderPage, payPalOrder } = await payPalBuyer();
     await payPal.post(`/taken-back?token=${payPalOrder}`, { kind: 'reversal', webhook: 'twice' });
     const number = numberOf(orderPage);
-    const open = await caseOf(number);
+    const open = await exceptionOf(number);
     expect(open.text).toContain('เงินก้อนนี้ถูกดึงคืนที่ผู้ให้บริการ');
     expect(open.text).toContain('ผู้ให้บริการดึงเงินกลับ');
     const atStaff = await open.link('เปิดคำสั่งซื้อ').follow();
@@ -93,13 +93,13 @@ describe('money a provider took back', () => {
       db.selectFrom('payment_attempt').select('provider_id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
     );
     await payPal.post(`/taken-back?token=${payPalOrder}`, { kind: 'reversal', webhook: 'once' });
-    const open = await caseOf(numberOf(await member.get(`/order/${token}`)));
+    const open = await exceptionOf(numberOf(await member.get(`/order/${token}`)));
     await open.form('form:has([value=end-access])').submit();
     expect((await member.get('/myaccount/student/order')).text).toContain('ปิดสิทธิ์แล้ว');
     expect((await member.get('/myaccount/student/courses')).text).toMatch(/ปิดสิทธิ์เรียนเมื่อ \d+/);
   });
 
-  test('a card’s charge is refunded at Omise: staff issue the papers beside the case, and nothing goes back twice', async () => {
+  test('a card’s charge is refunded at Omise: staff issue the papers beside the exception, and nothing goes back twice', async () => {
     const { visitor, token } = await orderByMethod(app, OMISE_CARD);
     await visitor.post(`/order/${token}/pay`, await cardFields(app, CARDS.atOnce));
     const orderPage = await until(
@@ -110,7 +110,7 @@ describe('money a provider took back', () => {
     const chargeId = /omise\/(?:charges|payments)\/(\w+)\//.exec(items)![1]!;
     const charge = await chargeOf(chargeId);
     await omise.post(`/charges/${charge}/afterwards`, { what: 'refund', webhook: 'once' });
-    const open = await caseOf(numberOf(orderPage));
+    const open = await exceptionOf(numberOf(orderPage));
     expect(open.text).toContain('คืนเงินจากหน้าของผู้ให้บริการ');
     const form = () => open.form('form:has([value=papers])');
     expect((await form().submit()).status).toBe(422);
@@ -133,11 +133,11 @@ describe('money a provider took back', () => {
     );
     const number = numberOf(paidPage);
     await omise.post(`/charges/${chargeId}/afterwards`, { what: 'dispute', webhook: 'once' });
-    const open = await caseOf(number);
+    const open = await exceptionOf(number);
     const old = open.form('form:has([value=end-access])');
     await open.form('form:has([value=keep-access])').fill({ note: 'ยื่นหลักฐานแล้ว' }).submit();
     await omise.post(`/charges/${chargeId}/afterwards`, { what: 'dispute-won', webhook: 'once' });
-    const back = await caseOf(number, 'returned');
+    const back = await exceptionOf(number, 'returned');
     expect(back.text).toContain('ผู้ให้บริการคืนเงินก้อนนี้ให้ร้าน');
     expect(back.text).toContain('ร้านชนะ ได้เงินคืนแล้ว');
     expect(back.root.querySelectorAll('[value=end-access]')).toHaveLength(0);

@@ -121,7 +121,7 @@ describe('what providers list, beside what the shop has', () => {
       .fill({ to_order: numberOf(unpaid) })
       .submit();
     expect(givenPage.path).toMatch(/^\/admin\/orders\/\d+$/);
-    // 777 of 1,590: a case of its own, beside its order
+    // 777 of 1,590: an exception of its own, beside its order
     expect(givenPage.text).toContain('น้อยกว่ายอดชำระ');
     expect(givenPage.text).toContain('พบเงินและบันทึก');
     // the page of before: somebody was quicker

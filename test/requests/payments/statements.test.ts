@@ -129,7 +129,7 @@ test('ADM-04 all lines that are certain are looked over and approved with one pr
   expect(late.text).toContain('อนุมัติแล้ว 1 รายการ ยังค้าง 2 รายการ');
 });
 
-test('ADM-04 a line of a statement is given to any order by its number; what does not fit opens a case', async () => {
+test('ADM-04 a line of a statement is given to any order by its number; what does not fit opens an exception', async () => {
   const visitor = new PlainBrowser(app.url);
   const paying = await orderAsGuest(visitor, { title: EXCEL, buyer: guest('given@example.test') });
   const number = numberOf(await visitor.get(paying.path.replace(/\/transfer$/, '')));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { decideMoneyCase } from '../../../app/payments/payment-exceptions/decide-money-case.server';
+import { decideException } from '../../../app/payments/payment-exceptions/decide-exception.server';
 import { askRefund } from '../../../app/payments/refunds/refund-money.server';
-import { type LockedCase, lockCase } from '../../../app/payments/settlement/lock-money-case.server';
+import { type LockedException, lockException } from '../../../app/payments/settlement/lock-exception.server';
 import {
   type MoneyDecision,
   type RefundOrder,
@@ -11,7 +11,7 @@ import { inTransaction } from '../../../app/platform/database/transaction.server
 import { satang } from '../../../app/values/money';
 import { baht, nameOf, nameOfRow, orderOf, type StoryEvent, whose, type World } from './world';
 
-/** What the administrator has in mind; the amounts are those of the case as it is shown. */
+/** What the administrator has in mind; the amounts are those of the exception as it is shown. */
 const DECISIONS = {
   'keep it for the order': ({ acceptsDifference }) => ({ kind: 'accept', acceptsDifference }),
   'send it back by hand': ({ money, byHand }) => ({ kind: 'refund', refund: byHand(money.open) }),
@@ -40,11 +40,11 @@ const DECISIONS = {
     acceptsDifference,
   }),
   'leave it with the shop': () => ({ kind: 'close', note: 'ผู้ซื้อยกให้' }),
-} satisfies Record<string, (seen: SeenCase) => MoneyDecision>;
+} satisfies Record<string, (seen: SeenException) => MoneyDecision>;
 type DecisionName = keyof typeof DECISIONS;
 
-interface SeenCase {
-  money: LockedCase;
+interface SeenException {
+  money: LockedException;
   acceptsDifference: boolean;
   otherOrderId: number;
   byHand: (amount: number) => RefundOrder;
@@ -67,7 +67,7 @@ const decides = fc
       (decision.startsWith('move') ? `, ${nameOf(world, to)}` : '') +
       (acceptsDifference ? ', whatever is due' : ''),
     play: async (world) => {
-      const money = await openCase(world, at);
+      const money = await openException(world, at);
       if (!money) return null;
       const otherOrderId = orderOf(world, to)?.orderId ?? money.orderId;
       const byHand = (amount: number) => byHandOf(world, amount);
@@ -88,12 +88,12 @@ const byHandOf = ({ now }: World, amount: number): RefundOrder => ({
   reference: 'KBANK 1',
 });
 
-async function decide(world: World, money: LockedCase, decision: MoneyDecision): Promise<string> {
+async function decide(world: World, money: LockedException, decision: MoneyDecision): Promise<string> {
   const { administratorId } = world.shop;
-  const { caseId } = money;
-  const result = await decideMoneyCase(
+  const { exceptionId } = money;
+  const result = await decideException(
     world.db,
-    { caseId, administratorId, seen: versionTag(money), decision },
+    { exceptionId, administratorId, seen: versionTag(money), decision },
     world.now,
   );
   if (!result.ok)
@@ -104,7 +104,7 @@ async function decide(world: World, money: LockedCase, decision: MoneyDecision):
       ? ''
       : `, the provider says ${await askRefund(world.db, refundToAsk, () => world.now)}`;
   const name = nameOfRow(world, money.orderId);
-  return `${decision.kind} of ${baht(money.open)} of ${name}, the ${money.kind} case is ${isSettled ? 'settled' : 'open'}${requestedAmount}`;
+  return `${decision.kind} of ${baht(money.open)} of ${name}, the ${money.kind} exception is ${isSettled ? 'settled' : 'open'}${requestedAmount}`;
 }
 
 /** Everything that came late, the oldest first: of two orders for one course one can be opened. */
@@ -121,7 +121,7 @@ const keepsLate = fc.constant<StoryEvent>({
     if (late.length === 0) return null;
     const became: string[] = [];
     for (const { id } of late) {
-      const money = await inTransaction(world.db, (tx) => lockCase(tx, id, []));
+      const money = await inTransaction(world.db, (tx) => lockException(tx, id, []));
       if (money) became.push(await decide(world, money, { kind: 'accept', acceptsDifference: false }));
     }
     return became.join('; ');
@@ -129,7 +129,7 @@ const keepsLate = fc.constant<StoryEvent>({
 });
 
 /** Staff look into the books of the bank and of the provider: it arrived, or it never came. */
-function withoutPayment(world: World, { source, orderId, amount }: LockedCase): MoneyDecision {
+function withoutPayment(world: World, { source, orderId, amount }: LockedException): MoneyDecision {
   const inBooks = world.bank.money.find(({ reference, moneyId }) =>
     [reference, moneyId].includes(source?.reference ?? ''),
   );
@@ -145,8 +145,8 @@ function withoutPayment(world: World, { source, orderId, amount }: LockedCase): 
   };
 }
 
-/** The oldest open case. */
-async function openCase({ db }: World, at: number): Promise<LockedCase | null> {
+/** The oldest open exception. */
+async function openException({ db }: World, at: number): Promise<LockedException | null> {
   const found = await db
     .selectFrom('money_case')
     .select('id')
@@ -155,25 +155,25 @@ async function openCase({ db }: World, at: number): Promise<LockedCase | null> {
     .offset(at)
     .limit(1)
     .executeTakeFirst();
-  return found ? inTransaction(db, (tx) => lockCase(tx, found.id, [])) : null;
+  return found ? inTransaction(db, (tx) => lockException(tx, found.id, [])) : null;
 }
 
 /** Nothing is looked at any more; while it is, the time of its order stands still. What refunded lines released is the buyer's. */
-export async function closeCases(world: World): Promise<string> {
+export async function closeExceptions(world: World): Promise<string> {
   let closedCount = 0;
-  for (let money = await openCase(world, 0); money; money = await openCase(world, 0)) {
-    const { caseId } = money;
+  for (let money = await openException(world, 0); money; money = await openException(world, 0)) {
+    const { exceptionId } = money;
     const { administratorId } = world.shop;
     const decision: MoneyDecision =
       money.kind === 'line-refund'
         ? { kind: 'refund', refund: byHandOf(world, money.open) }
         : { kind: 'close', note: 'ผู้ซื้อยกให้' };
-    const result = await decideMoneyCase(
+    const result = await decideException(
       world.db,
-      { caseId, administratorId, seen: versionTag(money), decision },
+      { exceptionId, administratorId, seen: versionTag(money), decision },
       world.now,
     );
-    if (!result.ok) throw new Error(`case ${money.kind} cannot be closed: ${result.refusal.code}`);
+    if (!result.ok) throw new Error(`exception ${money.kind} cannot be closed: ${result.refusal.code}`);
     closedCount += 1;
   }
   return `${closedCount} closed`;

@@ -4,7 +4,7 @@ import type { HeldPayment, World } from './world';
 
 type Truth = Pick<World, 'bank' | 'heard' | 'strays' | 'held'>;
 
-/** Money is recorded once, none is invented, and what was not decided on waits in a case. */
+/** Money is recorded once, none is invented, and what was not decided on waits in an exception. */
 export function moneyProblems(shop: Snapshot, truth: Truth): string[] {
   return [
     ...shop.payment.flatMap((payment) => paymentProblems(shop, payment)),
@@ -31,14 +31,14 @@ function paymentProblems(shop: Snapshot, payment: Payment): string[] {
   const name = `payment ${payment.provider} ${payment.reference}`;
   if (open < 0) return [`more is done with ${name} than came: ${spoken} of ${payment.amount}`];
   if (open > 0 && cases.length === 0)
-    return [`lost money: ${open} of ${payment.amount} of ${name} is nowhere, and no case is open`];
+    return [`lost money: ${open} of ${payment.amount} of ${name} is nowhere, and no exception is open`];
   const done = cases.find((each) => !isAcceptedDifference(shop, payment, each));
   if (open === 0 && !isRefunding && done)
-    return [`${name} is all spoken for, and its case ${done.kind} is still open`];
+    return [`${name} is all spoken for, and its exception ${done.kind} is still open`];
   return [];
 }
 
-/** A report that was approved for less leaves its case open: what is missing may still be asked of the buyer (PAY-01). */
+/** A report that was approved for less leaves its exception open: what is missing may still be asked of the buyer (PAY-01). */
 const isAcceptedDifference = (
   shop: Snapshot,
   { order_id, transfer_report_id }: Payment,
@@ -60,7 +60,7 @@ function sourceProblems(shop: Snapshot, payment: Payment, { bank, strays }: Trut
   const [source, id] = payment.reference.split(':');
   if (source === 'report') {
     const report = shop.transfer_report.find((each) => each.id === Number(id));
-    // a report that was withdrawn is settled as arrived by its case
+    // a report that was withdrawn is settled as arrived by its exception
     return report && (report.decided_by !== null || report.status === 'withdrawn')
       ? []
       : [`${name} was approved by nobody`];
@@ -83,8 +83,8 @@ function recordProblems(shop: Snapshot, money: BankMoney, { heard }: Truth): str
   // recorded before the provider's own name for it was known
   const byAttempt = shop.payment.filter((payment) => isOf(payment, money) && payment.amount === money.amount);
   const count = Math.max(named, Math.min(byAttempt.length, 1));
-  const isCase = shop.money_case.some((each) => each.provider_reference === money.moneyId);
-  if (heard.has(money.moneyId) && count === 0 && !isCase)
+  const isException = shop.money_case.some((each) => each.provider_reference === money.moneyId);
+  if (heard.has(money.moneyId) && count === 0 && !isException)
     return [`lost payment: ${money.amount} under ${money.provider} ${money.moneyId} is not recorded`];
   return count > 1 ? [`${money.provider} ${money.moneyId} is recorded ${count} times`] : [];
 }
@@ -163,7 +163,7 @@ export const untoldProblems = (shop: Snapshot, { bank, paidAtOnce }: Pick<World,
     .filter(({ moneyId }) => paidAtOnce.has(moneyId))
     .filter(({ moneyId, reference }) => {
       const attempt = shop.payment_attempt.find((each) => each.reference === reference);
-      const isCase = shop.money_case.some((each) => each.payment_attempt_id === attempt?.id);
-      return !isCase && !shop.payment.some((payment) => payment.reference === moneyId);
+      const isException = shop.money_case.some((each) => each.payment_attempt_id === attempt?.id);
+      return !isException && !shop.payment.some((payment) => payment.reference === moneyId);
     })
     .map(({ moneyId }) => `lost payment: ${moneyId} was charged, and the shop never asks about it`);

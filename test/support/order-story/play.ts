@@ -3,7 +3,7 @@ import { addHours } from '../../../app/values/time';
 import { BUYER_EVENTS } from './buyer-events';
 import { CLOCK_EVENTS, runJobs } from './clock';
 import { leftOverProblems } from './hold-rules';
-import { closeCases, MONEY_EVENTS } from './money-events';
+import { closeExceptions, MONEY_EVENTS } from './money-events';
 import { untoldProblems } from './money-rules';
 import { attemptsOf, decideHeld, endSlowCall, notify, PROVIDER_EVENTS } from './provider-events';
 import { REFUND_EVENTS } from './refund-events';
@@ -142,7 +142,7 @@ async function endStory(world: World, telling: Telling): Promise<void> {
     { says: 'the providers pass on all money they hold', play: (late) => decideHeld(late, true) },
     { says: 'the providers notify about everything', play: notifyAll },
     { says: 'staff reject every report and free request that waits', play: clearDesk },
-    { says: 'staff leave all money that waits with the shop', play: closeCases },
+    { says: 'staff leave all money that waits with the shop', play: closeExceptions },
     ...[50, 50].map((hours) => ({ says: `${hours} hours pass`, play: (late: World) => pass(late, hours) })),
   ];
   await inTurn(world, telling, end);

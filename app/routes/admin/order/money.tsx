@@ -17,8 +17,8 @@ import {
   type ByHandRefusal,
   recordManualPayment,
 } from '~/payments/manual-payments/record-manual-payment.server';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
-import { HAND_WAYS } from '~/payments/settlement/money-case';
+import { exceptionPath } from '~/payments/payment-exceptions/money-view';
+import { HAND_WAYS } from '~/payments/settlement/payment-exception';
 import { keptSlip, storeSlip } from '~/payments/transfers/slips.server';
 import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { readReportsOfOrder } from '~/payments/transfers/transfer-queue.server';
@@ -117,9 +117,10 @@ export async function action(args: ActionFunctionArgs) {
     now,
   );
   if (!recorded.ok) return refused(refusedWords(recorded.refusal, t));
-  const { outcome, caseId } = recorded.value;
+  const { outcome, exceptionId } = recorded.value;
   // what does not fit waits for a word on it
-  if (outcome === 'money-case' && caseId !== null) return redirect(moneyCasePath(caseId), 303);
+  if (outcome === 'payment-exception' && exceptionId !== null)
+    return redirect(exceptionPath(exceptionId), 303);
   const done = outcome === 'already-recorded' ? 'handKnown' : 'hand';
   return redirect(`${paths.staffOrder({ orderId: order.id })}?done=${done}`, 303);
 }

@@ -4,8 +4,8 @@ import { Pill } from '~/kit/pill';
 import { Happening } from '~/orders/staff/happening';
 import type { AttemptRow } from '~/payments/attempts/attempts-of-order.server';
 import type { AttemptStatus } from '~/payments/attempts/payment-attempt';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
-import type { MoneyCaseRow, PaymentRow } from '~/payments/settlement/order-money.server';
+import { exceptionPath } from '~/payments/payment-exceptions/money-view';
+import type { PaymentExceptionRow, PaymentRow } from '~/payments/settlement/order-money.server';
 import { queuePath } from '~/payments/transfers/queue-query';
 import type { OrderReportRow, ReportStatus } from '~/payments/transfers/transfer-queue.server';
 import { momentWords } from '~/text/moment-texts';
@@ -17,7 +17,7 @@ export function Money({
   money,
   now,
 }: {
-  money: { payments: PaymentRow[]; cases: MoneyCaseRow[] };
+  money: { payments: PaymentRow[]; cases: PaymentExceptionRow[] };
   now: Date;
 }) {
   const { t, locale } = useText();
@@ -57,7 +57,7 @@ export function Money({
           >
             {t(each.isReportedOnly ? 'admin.order.case.reported' : `admin.order.case.${each.kind}`)}{' '}
             {may('money') && (
-              <a href={moneyCasePath(each.id)}>
+              <a href={exceptionPath(each.id)}>
                 {t(each.isOpen ? 'admin.money.decideCase' : 'admin.money.see')}
               </a>
             )}

@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     request,
     isOwn: request.createdBy === administrator.id,
     isAsked: url.searchParams.has('asked'),
-    gone: status === 'waiting' && plan === null && request.moneyCaseId === null ? goneBecause : null,
+    gone: status === 'waiting' && plan === null && request.exceptionId === null ? goneBecause : null,
     lines: plan ? linesBack(plan) : [],
     buyer: { name: order.contactName, email: order.email },
     order: { currency: order.currency, email: order.email },
@@ -205,14 +205,14 @@ export default function RefundRequest() {
         </Notice>
       )}
       {isWaiting && isOwn && <Withdraw />}
-      {isWaiting && !isOwn && request.moneyCaseId !== null && (
+      {isWaiting && !isOwn && request.exceptionId !== null && (
         <p>
-          <a className="btn" href={paths.staffMoneyCase({ caseId: request.moneyCaseId })}>
+          <a className="btn" href={paths.staffPaymentException({ exceptionId: request.exceptionId })}>
             {t('second.case.go')}
           </a>
         </p>
       )}
-      {isWaiting && !isOwn && !gone && request.moneyCaseId === null && (
+      {isWaiting && !isOwn && !gone && request.exceptionId === null && (
         <Approve amount={amount} byHand={byHand} way={request.way} now={now} sent={result} />
       )}
       {isWaiting && !isOwn && <Decline sent={result} isOpen={gone !== null} />}
@@ -222,11 +222,11 @@ export default function RefundRequest() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What the requester read before asking; money of a case ends no access and is on no document. */
+/** What the requester read before asking; money of an exception ends no access and is on no document. */
 function Happens({ page: { request, plan, choice, order } }: { page: Page }) {
   const text = useText();
   const { t } = text;
-  const { kept, way, moneyCaseId } = request;
+  const { kept, way, exceptionId } = request;
   const command = {
     way,
     day: null,
@@ -237,7 +237,7 @@ function Happens({ page: { request, plan, choice, order } }: { page: Page }) {
   const words =
     plan && choice
       ? refundEffects({ plan, order, choice, asked: command, waits: true }, text)
-      : moneyCaseId === null
+      : exceptionId === null
         ? []
         : [t('refund.will.noAccess'), t('refund.will.noNote')];
   if (words.length === 0) return null;

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { readStaffPolicy } from '~/accounts/staff/staff-policy.server';
 import { Notice } from '~/kit/notice';
 import { readOrderById } from '~/orders/page/orders.server';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
+import { exceptionPath } from '~/payments/payment-exceptions/money-view';
 import { readRefundAccount } from '~/payments/refund-account/refund-account.server';
 import { readRefundChoice } from '~/payments/refunds/refund-choice.server';
 import {
@@ -253,10 +253,10 @@ function Refused({ refusal }: { refusal: LineRefundRefusal }) {
         {t(REFUSAL_TEXTS[refusal.code], {
           seats: 'seats' in refusal ? numberRanges(refusal.seats) : '',
         })}
-        {'caseId' in refusal && (
+        {'exceptionId' in refusal && (
           <>
             {' '}
-            <a href={moneyCasePath(refusal.caseId)}>{t('refund.case')}</a>
+            <a href={exceptionPath(refusal.exceptionId)}>{t('refund.case')}</a>
           </>
         )}
         {'orderNumber' in refusal && (

@@ -6,7 +6,7 @@ import { bangkokDay } from '~/values/time';
  * `unanswered`: unknown whether money came; `line-refund`: of a refunded line; `unrecorded`: only in the
  * provider's list; `unlisted`: not in it; `taken-back`: reversed; `returned`: given back.
  */
-export const MONEY_CASE_KINDS = [
+export const PAYMENT_EXCEPTION_KINDS = [
   'late',
   'double',
   'underpaid',
@@ -20,17 +20,18 @@ export const MONEY_CASE_KINDS = [
   'taken-back',
   'returned',
 ] as const;
-export type MoneyCaseKind = (typeof MONEY_CASE_KINDS)[number];
+export type PaymentExceptionKind = (typeof PAYMENT_EXCEPTION_KINDS)[number];
 
 /** Ways of money that no provider reports and staff records by hand. */
 export const HAND_WAYS = ['transfer', 'line-slip', 'cash', 'cheque'] as const;
 export type HandWay = (typeof HAND_WAYS)[number];
 
 /** Money of no known order: staff may assign it to any. */
-export const hasNoOrder = (kind: MoneyCaseKind): boolean => kind === 'unmatched' || kind === 'unrecorded';
+export const hasNoOrder = (kind: PaymentExceptionKind): boolean =>
+  kind === 'unmatched' || kind === 'unrecorded';
 
-/** Cases about money that already counts: they concern the provider, and none of the money is open. */
-export const isAboutCounted = (kind: MoneyCaseKind): boolean =>
+/** Exceptions about money that already counts: they concern the provider, and none of the money is open. */
+export const isAboutCounted = (kind: PaymentExceptionKind): boolean =>
   kind === 'unlisted' || kind === 'differs' || kind === 'taken-back';
 
 /**
@@ -53,10 +54,10 @@ export function cameInTime(money: {
  * Why a payment does not fit its order; null when it fits (R-44). The order's status comes before the amount:
  * money for a paid or cancelled order waits, for any sum.
  */
-export function moneyCaseOf(
+export function exceptionKindOf(
   order: { status: OrderStatus; due: number; currency: Currency },
   money: { amount: number; currency: Currency },
-): MoneyCaseKind | null {
+): PaymentExceptionKind | null {
   if (order.status === 'cancelled') return 'late';
   if (order.status === 'approved') return 'double';
   if (money.currency !== order.currency) return 'unmatched';

@@ -4,7 +4,7 @@ import { Field } from '~/kit/forms/field';
 import { RadioCards } from '~/kit/forms/radio-cards';
 import { TextArea } from '~/kit/forms/text-area';
 import { ManualRefundFields } from '~/payments/refunds/manual-refund-fields';
-import { isAboutCounted, hasNoOrder } from '~/payments/settlement/money-case';
+import { isAboutCounted, hasNoOrder } from '~/payments/settlement/payment-exception';
 import { suggestedDay } from '~/payments/transfers/transfer-form';
 import { useText } from '~/text/text-context';
 import type { TextKey } from '~/text/translate';
@@ -17,7 +17,7 @@ import { Decision, type MoneyActionsProps, typedIn, Way } from './decision-form'
 export function MoneyActions(props: MoneyActionsProps) {
   const { money, order } = props;
   const { t } = useText();
-  // money that is counted already: what its case says is about the provider
+  // money that is counted already: what its exception says is about the provider
   const hasOpen = money.open > 0 && !isAboutCounted(money.kind);
   // what went back counts for its order no more
   const canKeep = hasOpen && money.amountDue > 0 && money.kind !== 'line-refund';

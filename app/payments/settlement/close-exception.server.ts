@@ -1,10 +1,10 @@
 import type { Tx } from '~/platform/database/database.server';
 import { announce } from '~/platform/live/announce.server';
-import { readProgress } from './lock-money-case.server';
+import { readProgress } from './lock-exception.server';
 import { type MoneyOutcome, outcomeOf } from './money-decision';
 
-interface SpentCase {
-  caseId: number;
+interface SpentException {
+  exceptionId: number;
   paymentId: number | null;
   orderId: number;
   /** Null: decided by the provider's answer, not by a person. */
@@ -12,30 +12,30 @@ interface SpentCase {
 }
 
 /** Closes a case when none of its money is open and each of its refunds has ended. */
-export async function settleWhenSpent(tx: Tx, spent: SpentCase, now: Date): Promise<boolean> {
+export async function settleWhenSpent(tx: Tx, spent: SpentException, now: Date): Promise<boolean> {
   if (spent.paymentId === null) return false;
   const { open, isRefunding } = await readProgress(tx, spent.paymentId);
   if (open > 0 || isRefunding) return false;
   const { kind } = await tx
     .selectFrom('money_case')
     .select('kind')
-    .where('id', '=', spent.caseId)
+    .where('id', '=', spent.exceptionId)
     .executeTakeFirstOrThrow();
   // released or returned money is only a part of its payment: the rest was decided before
-  const ofCase = kind === 'line-refund' || kind === 'returned';
+  const ofException = kind === 'line-refund' || kind === 'returned';
   const parts = await tx
     .selectFrom('payment_part')
     .select(['kind', 'order_id'])
     .where('payment_id', '=', spent.paymentId)
     .where('kind', '<>', 'released')
-    .$if(ofCase, (all) => all.where('money_case_id', '=', spent.caseId))
+    .$if(ofException, (all) => all.where('money_case_id', '=', spent.exceptionId))
     .execute();
   const refunds = await tx
     .selectFrom('refund')
     .select('id')
     .where('payment_id', '=', spent.paymentId)
     .where('status', '=', 'done')
-    .$if(ofCase, (all) => all.where('money_case_id', '=', spent.caseId))
+    .$if(ofException, (all) => all.where('money_case_id', '=', spent.exceptionId))
     .execute();
   const outcome = outcomeOf({
     isKeptHere: parts.some(({ order_id }) => order_id === spent.orderId),
@@ -43,23 +43,23 @@ export async function settleWhenSpent(tx: Tx, spent: SpentCase, now: Date): Prom
     isRefunded: refunds.length > 0,
     isRetained: parts.some(({ kind }) => kind === 'retained'),
   });
-  await closeCase(tx, spent, { outcome }, now);
+  await closeException(tx, spent, { outcome }, now);
   return true;
 }
 
 /**
- * Closes a case; a person's decision ends an unanswered attempt, so that its order is no longer held for it.
+ * Closes an exception; a person's decision ends an unanswered attempt, so that its order is no longer held for it.
  */
-export async function closeCase(
+export async function closeException(
   tx: Tx,
-  { caseId, administratorId }: Pick<SpentCase, 'caseId' | 'administratorId'>,
+  { exceptionId, administratorId }: Pick<SpentException, 'exceptionId' | 'administratorId'>,
   { outcome, note }: { outcome: MoneyOutcome; note?: string },
   now: Date,
 ): Promise<void> {
   const closed = await tx
     .updateTable('money_case')
     .set({ settled_at: now, settled_by: administratorId, outcome, ...(note && { note }) })
-    .where('id', '=', caseId)
+    .where('id', '=', exceptionId)
     .where('settled_at', 'is', null)
     .returning(['kind', 'payment_attempt_id'])
     .executeTakeFirst();

@@ -1,12 +1,18 @@
 import { Notice } from '~/kit/notice';
-import type { MoneyCaseView } from '~/payments/payment-exceptions/payment-exceptions.server';
-import type { SecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
+import type { PaymentExceptionView } from '~/payments/payment-exceptions/payment-exceptions.server';
+import type { SecondPersonOfException } from '~/payments/refunds/second-person-of-exception.server';
 import { useText } from '~/text/text-context';
 import { formatMoney, satang } from '~/values/money';
 import { paths } from '~/values/paths';
 
-/** What of this case waits for a second person, or from which amount on it would. */
-export function SecondPerson({ second, money }: { second: SecondPersonOfCase; money: MoneyCaseView }) {
+/** What of this exception waits for a second person, or from which amount on it would. */
+export function SecondPerson({
+  second,
+  money,
+}: {
+  second: SecondPersonOfException;
+  money: PaymentExceptionView;
+}) {
   const { t } = useText();
   const { waiting, limitSatang, refundedBefore } = second;
   if (waiting) {

@@ -6,13 +6,13 @@ import { Pill } from '~/kit/pill';
 import { refundFactsIn } from '~/orders/line-refunds/refund-state';
 import type { OrderView } from '~/orders/page/orders.server';
 import { StaffStatusPill } from '~/orders/staff/status-pill';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
+import { exceptionPath } from '~/payments/payment-exceptions/money-view';
 import type {
   AttemptView,
-  MoneyCaseView,
+  PaymentExceptionView,
   RefundView,
 } from '~/payments/payment-exceptions/payment-exceptions.server';
-import { isAboutCounted } from '~/payments/settlement/money-case';
+import { isAboutCounted } from '~/payments/settlement/payment-exception';
 import { shownReference } from '~/payments/settlement/shown-reference';
 import { queuePath } from '~/payments/transfers/queue-query';
 import type { PaymentFailure, ProviderStatus } from '~/providers/port/provider';
@@ -24,7 +24,7 @@ import { paths } from '~/values/paths';
 import { bangkokDay, formatDateTime, formatDay } from '~/values/time';
 
 /** The money beside the order it came for, line by line. */
-export function Compare({ money, order, now }: { money: MoneyCaseView; order: OrderView; now: Date }) {
+export function Compare({ money, order, now }: { money: PaymentExceptionView; order: OrderView; now: Date }) {
   const { t, locale } = useText();
   const came = formatMoney(money.amount, money.currency);
   const isSame = money.currency === order.currency;
@@ -91,7 +91,7 @@ export function Compare({ money, order, now }: { money: MoneyCaseView; order: Or
   );
 }
 
-function Provenance({ money }: { money: MoneyCaseView }) {
+function Provenance({ money }: { money: PaymentExceptionView }) {
   const { t } = useText();
   const provider = money.payment?.provider ?? money.source?.provider;
   const reference = shownReference(money.payment?.reference ?? money.source?.reference ?? '');
@@ -113,7 +113,7 @@ function Provenance({ money }: { money: MoneyCaseView }) {
   );
 }
 
-function cameLabel({ kind, payment }: MoneyCaseView): TextKey {
+function cameLabel({ kind, payment }: PaymentExceptionView): TextKey {
   if (kind === 'taken-back') return 'takenBack.title';
   if (kind === 'returned') return 'admin.money.kind.returned';
   if (kind === 'unrecorded') return 'admin.money.came';
@@ -121,13 +121,13 @@ function cameLabel({ kind, payment }: MoneyCaseView): TextKey {
   return payment ? 'admin.money.came' : 'admin.money.expected';
 }
 
-function compareWords(money: MoneyCaseView, order: OrderView, t: Translate): string | undefined {
+function compareWords(money: PaymentExceptionView, order: OrderView, t: Translate): string | undefined {
   if (money.kind === 'line-refund') return undefined;
   if (money.currency !== order.currency) return t('admin.money.otherCurrency');
   return differenceWords(money.amount - order.due, money, t);
 }
 
-function differenceWords(by: number, { currency }: MoneyCaseView, t: Translate): string {
+function differenceWords(by: number, { currency }: PaymentExceptionView, t: Translate): string {
   if (by === 0) return t('admin.money.fits');
   return t(by < 0 ? 'admin.money.short' : 'admin.money.over', { by: formatMoney(Math.abs(by), currency) });
 }
@@ -158,7 +158,7 @@ const REFUND_LOOKS: Readonly<Record<RefundView['status'], StateKind>> = {
 };
 
 /** Parts that were decided on already; a refund without an answer is asked about again, or ended by who looked. */
-export function Became({ money, now }: { money: MoneyCaseView; now: Date }) {
+export function Became({ money, now }: { money: PaymentExceptionView; now: Date }) {
   const { t, locale } = useText();
   if (money.parts.length + money.refunds.length === 0) return null;
   const at = (instant: Date) => momentWords(instant, { now, t, locale });
@@ -209,16 +209,16 @@ export function Became({ money, now }: { money: MoneyCaseView; now: Date }) {
       {money.refunds
         .filter(({ status }) => status === 'unknown' || status === 'created')
         .map((refund) => (
-          <UnansweredRefund key={refund.id} refund={refund} caseId={money.id} />
+          <UnansweredRefund key={refund.id} refund={refund} exceptionId={money.id} />
         ))}
     </section>
   );
 }
 
-function UnansweredRefund({ refund, caseId }: { refund: RefundView; caseId: number }) {
+function UnansweredRefund({ refund, exceptionId }: { refund: RefundView; exceptionId: number }) {
   const { t } = useText();
   return (
-    <form method="post" action={moneyCasePath(caseId)} className="flow gap3">
+    <form method="post" action={exceptionPath(exceptionId)} className="flow gap3">
       <input type="hidden" name="refund_id" value={refund.id} />
       <p className="meta">{t('admin.money.refund.why')}</p>
       <p className="row">
@@ -249,7 +249,7 @@ const ATTEMPT_LOOKS: Readonly<Record<AttemptView['status'], StateKind | undefine
 };
 
 interface AttemptsProps {
-  money: MoneyCaseView;
+  money: PaymentExceptionView;
   /** What the provider has just said. */
   verdict: ProviderStatus | null;
   now: Date;
@@ -267,7 +267,7 @@ export function Attempts({ money, verdict, now }: AttemptsProps) {
         {money.attempts.map((attempt) => (
           <li key={attempt.id}>
             <div>
-              <span className={attempt.isOfCase ? 'strong' : undefined}>{attempt.methodName}</span>{' '}
+              <span className={attempt.isOfException ? 'strong' : undefined}>{attempt.methodName}</span>{' '}
               {[
                 t('admin.money.asked', { amount: formatMoney(attempt.amount, attempt.currency) }),
                 ...attempt.came.map(({ amount, currency }) =>
@@ -285,7 +285,7 @@ export function Attempts({ money, verdict, now }: AttemptsProps) {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              <form method="post" action={moneyCasePath(money.id)}>
+              <form method="post" action={exceptionPath(money.id)}>
                 <input type="hidden" name="attempt_id" value={attempt.id} />
                 <Button look="plain" size="small" name="intent" value="ask">
                   {t('admin.money.ask')}
@@ -321,7 +321,7 @@ function verdictWords(verdict: ProviderStatus, t: Translate): string {
   }
 }
 
-export function Settled({ money: { settled, note } }: { money: MoneyCaseView }) {
+export function Settled({ money: { settled, note } }: { money: PaymentExceptionView }) {
   const { t, locale } = useText();
   if (!settled) return null;
   return (

@@ -6,14 +6,14 @@ import { lockBuyer } from '~/orders/placing/place-order.server';
 import { writeRefund } from '~/payments/refunds/refund-money.server';
 import {
   type HeldRequest,
-  holdRequestOfCase,
-  secondWordOnCase,
-} from '~/payments/refunds/second-person-of-case.server';
-import { closeCase, settleWhenSpent } from '~/payments/settlement/close-money-case.server';
-import { type LockedCase, lockCase } from '~/payments/settlement/lock-money-case.server';
-import { isAboutCounted, hasNoOrder } from '~/payments/settlement/money-case';
+  holdRequestOfException,
+  secondWordOnException,
+} from '~/payments/refunds/second-person-of-exception.server';
+import { closeException, settleWhenSpent } from '~/payments/settlement/close-exception.server';
+import { type LockedException, lockException } from '~/payments/settlement/lock-exception.server';
 import { type MoneyDecision, versionTag } from '~/payments/settlement/money-decision';
 import { readOpenMoney, readOrderBalance, writePart } from '~/payments/settlement/money-parts.server';
+import { isAboutCounted, hasNoOrder } from '~/payments/settlement/payment-exception';
 import { type KeepRefusal, settlePart, settlePayment } from '~/payments/settlement/settle-payment.server';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
@@ -35,7 +35,7 @@ export type MoneyRefusal =
   | { code: 'ALREADY_SETTLED' }
   /** Another administrator, or the provider, changed it after the page was shown. */
   | { code: 'CHANGED' }
-  /** This kind of case does not allow this decision. */
+  /** This kind of exception does not allow this decision. */
   | { code: 'NOT_POSSIBLE' }
   | { code: 'MORE_THAN_OPEN'; open: Satang }
   | { code: 'ANOTHER_BUYER' }
@@ -57,18 +57,18 @@ class Refused extends Error {
  * Decides money that fits no order (R-44, row PAY-22) in one transaction, with its orders locked by id.
  * Payments never change: decisions are parts of them. The page's version tag must still be true.
  */
-export async function decideMoneyCase(
+export async function decideException(
   db: Db,
-  request: { caseId: number; administratorId: number; seen: string; decision: MoneyDecision },
+  request: { exceptionId: number; administratorId: number; seen: string; decision: MoneyDecision },
   now: Date,
 ): Promise<Result<DecidedMoney, MoneyRefusal>> {
   const { decision } = request;
   try {
     return await inTransaction(db, async (tx) => {
       const other = 'toOrderId' in decision ? [decision.toOrderId] : [];
-      const heldRequest = await holdRequestOfCase(tx, request.caseId);
-      await lockBuyerOfCase(tx, request.caseId);
-      const locked = await lockCase(tx, request.caseId, other);
+      const heldRequest = await holdRequestOfException(tx, request.exceptionId);
+      await lockBuyerOfException(tx, request.exceptionId);
+      const locked = await lockException(tx, request.exceptionId, other);
       if (!locked) return refuse({ code: 'NO_SUCH_CASE' });
       if (locked.isSettled) return refuse({ code: 'ALREADY_SETTLED' });
       if (versionTag(locked) !== request.seen) return refuse({ code: 'CHANGED' });
@@ -82,24 +82,24 @@ export async function decideMoneyCase(
 }
 
 /**
- * Locks the buyer before any order, as placing an order does: two cases of one buyer may concern one course.
+ * Locks the buyer before any order, as placing an order does: two exceptions of one buyer may concern one course.
  */
-async function lockBuyerOfCase(tx: Tx, caseId: number): Promise<void> {
+async function lockBuyerOfException(tx: Tx, exceptionId: number): Promise<void> {
   const order = await tx
     .selectFrom('money_case')
     .innerJoin('purchase_order', 'purchase_order.id', 'money_case.order_id')
     .select('purchase_order.person_id')
-    .where('money_case.id', '=', caseId)
+    .where('money_case.id', '=', exceptionId)
     .executeTakeFirst();
   if (order) await lockBuyer(tx, order.person_id);
 }
 
-type Decided = LockedCase & { administratorId: number; held: HeldRequest };
+type Decided = LockedException & { administratorId: number; held: HeldRequest };
 
 async function decide(tx: Tx, money: Decided, decision: MoneyDecision, now: Date): Promise<DecidedMoney> {
   if (decision.kind === 'close') return close(tx, money, decision.note, now);
   if (decision.kind === 'arrived') return arrive(tx, money, decision, now);
-  // its money is counted, or has a case of its own
+  // its money is counted, or has an exception of its own
   if (isAboutCounted(money.kind)) throw new Refused({ code: 'NOT_POSSIBLE' });
   const requestId = 'refund' in decision ? await secondWord(tx, money, decision, now) : null;
   if (requestId !== null) return { orderId: money.orderId, refundToAsk: null, isSettled: false, requestId };
@@ -135,14 +135,14 @@ async function secondWord(
       ? decision.keep + refund.amount !== money.open
       : refund.amount > (await readOpenMoney(tx, paymentOf(money)));
   if (isTooMuch || refund.amount <= 0) throw new Refused({ code: 'MORE_THAN_OPEN', open: money.open });
-  const word = value(await secondWordOnCase(tx, { ...money, refund }, money.held, now));
+  const word = value(await secondWordOnException(tx, { ...money, refund }, money.held, now));
   // a manual refund without its transfer: meanwhile no second person is needed
   if (word === null && refund.way === 'by-hand' && refund.reference === '')
     throw new Refused({ code: 'CHANGED' });
   return word;
 }
 
-/** Keeps for the case's order at most the amount still due; the rest stays open. */
+/** Keeps for the exception's order at most the amount still due; the rest stays open. */
 async function keep(
   tx: Tx,
   money: Decided,
@@ -167,7 +167,7 @@ async function keep(
         paymentId,
         orderId,
         amount: part,
-        moneyCaseId: money.caseId,
+        exceptionId: money.exceptionId,
         approvedBy: administratorId,
         acceptsDifference,
       },
@@ -200,7 +200,7 @@ async function move(
         paymentId,
         orderId: toOrderId,
         amount,
-        moneyCaseId: money.caseId,
+        exceptionId: money.exceptionId,
         approvedBy: money.administratorId,
         acceptsDifference: decision.acceptsDifference,
       },
@@ -235,7 +235,7 @@ async function refund(
 }
 
 /**
- * The money has arrived after all: it is recorded as usual, and any that does not fit gets a case of its own.
+ * The money has arrived after all: it is recorded as usual, and any that does not fit gets an exception of its own.
  */
 async function arrive(
   tx: Tx,
@@ -271,7 +271,7 @@ async function arrive(
   );
   if (!settlement.ok || settlement.value.outcome === 'already-recorded')
     throw new Refused({ code: 'REFERENCE_TAKEN' });
-  await closeCase(tx, money, { outcome: 'arrived' }, now);
+  await closeException(tx, money, { outcome: 'arrived' }, now);
   await recordDecision(
     tx,
     money,
@@ -284,7 +284,7 @@ async function arrive(
 async function close(tx: Tx, money: Decided, note: string, now: Date): Promise<DecidedMoney> {
   // money of refunded lines belongs to the buyer: it goes back, or to another order of theirs
   if (money.kind === 'line-refund') throw new Refused({ code: 'NOT_POSSIBLE' });
-  // closing the case would lose a refund under way
+  // closing the exception would lose a refund under way
   if (money.isRefunding || note.trim() === '') throw new Refused({ code: 'NOT_POSSIBLE' });
   const isOpenHere = money.paymentId !== null && !isAboutCounted(money.kind);
   if (money.paymentId !== null && isOpenHere)
@@ -294,12 +294,12 @@ async function close(tx: Tx, money: Decided, note: string, now: Date): Promise<D
         paymentId: money.paymentId,
         orderId: null,
         amount: money.open,
-        moneyCaseId: money.caseId,
+        exceptionId: money.exceptionId,
         administratorId: money.administratorId,
       },
       now,
     );
-  await closeCase(tx, money, { outcome: 'closed', note }, now);
+  await closeException(tx, money, { outcome: 'closed', note }, now);
   await recordDecision(
     tx,
     money,
@@ -345,10 +345,10 @@ async function recordDecision(
   );
 }
 
-async function tellReopened(tx: Tx, { orderId, caseId }: Decided): Promise<void> {
+async function tellReopened(tx: Tx, { orderId, exceptionId }: Decided): Promise<void> {
   await queueOrderMail(tx, orderId, ({ facts }) => ({
     kind: 'order-reopened',
-    about: caseId,
+    about: exceptionId,
     values: facts,
   }));
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formFields } from '~/kit/forms/form-fields';
 import type { OrderView } from '~/orders/page/orders.server';
 import { moneyFields } from '~/payments/payment-exceptions/money-form';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
-import type { MoneyCaseView } from '~/payments/payment-exceptions/payment-exceptions.server';
-import type { SecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
+import { exceptionPath } from '~/payments/payment-exceptions/money-view';
+import type { PaymentExceptionView } from '~/payments/payment-exceptions/payment-exceptions.server';
+import type { SecondPersonOfException } from '~/payments/refunds/second-person-of-exception.server';
 
 interface Sent {
   intent: string;
@@ -13,14 +13,14 @@ interface Sent {
 }
 
 export interface MoneyActionsProps {
-  money: MoneyCaseView;
+  money: PaymentExceptionView;
   order: OrderView;
   /** A refused decision with its errors. */
   sent?: Sent;
   now: Date;
   /** For a dispute over the whole payment: what a refund of the order would come to. */
   papers: { plan: string; amount: number } | null;
-  second: SecondPersonOfCase;
+  second: SecondPersonOfException;
 }
 
 /** A way out, folded; open again when it came back with something missing. */
@@ -41,18 +41,18 @@ export function Way({
   );
 }
 
-/** A form that decides on the case as it was shown. */
+/** A form that decides on the exception as it was shown. */
 export function Decision({
   intent,
   money,
   children,
 }: {
   intent: string;
-  money: MoneyCaseView;
+  money: PaymentExceptionView;
   children: ReactNode;
 }) {
   return (
-    <form method="post" action={moneyCasePath(money.id)} className="flow">
+    <form method="post" action={exceptionPath(money.id)} className="flow">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="seen" value={money.seen} />
       {children}

@@ -2,11 +2,11 @@ import { orderNumber } from '~/orders/order-number';
 import type { OrderStatus } from '~/orders/order-states';
 import type { Db, Tx } from '~/platform/database/database.server';
 import { type Currency, type Satang, satang, ZERO } from '~/values/money';
-import type { MoneyCaseKind } from './money-case';
 import type { SeenMoney } from './money-decision';
 import { readOpenMoney } from './money-parts.server';
+import type { PaymentExceptionKind } from './payment-exception';
 
-/** The source of a case without a payment: how its money is recorded once it arrives. */
+/** The source of an exception without a payment: how its money is recorded once it arrives. */
 export interface MoneySource {
   provider: string;
   methodId: number;
@@ -16,9 +16,9 @@ export interface MoneySource {
   attemptId: number | null;
 }
 
-export interface LockedCase extends SeenMoney {
-  caseId: number;
-  kind: MoneyCaseKind;
+export interface LockedException extends SeenMoney {
+  exceptionId: number;
+  kind: PaymentExceptionKind;
   isSettled: boolean;
   paymentId: number | null;
   source: MoneySource | null;
@@ -33,20 +33,20 @@ export interface LockedCase extends SeenMoney {
   orderStatus: OrderStatus;
   orderCurrency: Currency;
   due: Satang;
-  /** The requested orders that exist, locked; the case's own among them if requested. */
+  /** The requested orders that exist, locked; the exception's own among them if requested. */
   others: { orderId: number; number: string; personId: number }[];
 }
 
-/** Locks a case's order and the other orders of a decision by id, then the payment, and reads the case. */
-export async function lockCase(
+/** Locks an exception's order and the other orders of a decision by id, then the payment, and reads the exception. */
+export async function lockException(
   tx: Tx,
-  caseId: number,
+  exceptionId: number,
   otherOrderIds: readonly number[],
-): Promise<LockedCase | null> {
+): Promise<LockedException | null> {
   const unlocked = await tx
     .selectFrom('money_case')
     .select('order_id')
-    .where('id', '=', caseId)
+    .where('id', '=', exceptionId)
     .executeTakeFirst();
   if (!unlocked?.order_id) return null;
   const orders = await tx
@@ -60,7 +60,7 @@ export async function lockCase(
   const row = await tx
     .selectFrom('money_case')
     .selectAll()
-    .where('id', '=', caseId)
+    .where('id', '=', exceptionId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.payment_id !== null)
@@ -73,7 +73,7 @@ export async function lockCase(
       personId: each.person_id,
     }));
   return {
-    caseId,
+    exceptionId,
     kind: row.kind,
     isSettled: row.settled_at !== null,
     paymentId: row.payment_id,
@@ -91,7 +91,7 @@ export async function lockCase(
   };
 }
 
-/** How much of a case's money is settled. */
+/** How much of an exception's money is settled. */
 export async function readProgress(
   tx: Db | Tx,
   paymentId: number | null,

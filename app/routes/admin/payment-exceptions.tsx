@@ -8,16 +8,16 @@ import { PersonName } from '~/kit/person-name';
 import { Table } from '~/kit/table';
 import {
   MONEY_STATES,
-  moneyCasePath,
+  exceptionPath,
   moneyPath,
   moneyViewOf,
 } from '~/payments/payment-exceptions/money-view';
 import {
-  countMoneyCases,
+  countExceptions,
   type MoneyRow,
-  readMoneyCases,
+  readExceptions,
 } from '~/payments/payment-exceptions/payment-exceptions.server';
-import { MONEY_CASE_KINDS } from '~/payments/settlement/money-case';
+import { PAYMENT_EXCEPTION_KINDS } from '~/payments/settlement/payment-exception';
 import { wholeUnitWords } from '~/text/duration-texts';
 import { momentWords } from '~/text/moment-texts';
 import { useText } from '~/text/text-context';
@@ -37,7 +37,7 @@ const PAGE_SIZE = 20;
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings } = await requireRight(args, 'money');
   const view = moneyViewOf(url.searchParams);
-  const counts = await countMoneyCases(db, view);
+  const counts = await countExceptions(db, view);
   const total = view.kind ? counts.kinds[view.kind] : counts.states[view.state];
   const range = countedRange(total, url.searchParams.get('page'), PAGE_SIZE);
   return {
@@ -46,15 +46,15 @@ export async function loader(args: LoaderFunctionArgs) {
     view: { ...view, page: range.page },
     counts,
     pageCount: range.pageCount,
-    rows: await readMoneyCases(db, { ...view, range }),
+    rows: await readExceptions(db, { ...view, range }),
   };
 }
 
-export default function MoneyCases() {
+export default function PaymentExceptionsPage() {
   const { now, view, counts, pageCount, rows } = useLoaderData<typeof loader>();
   const { t } = useText();
   const age = counts.oldestAt ? wholeUnitWords(now.getTime() - counts.oldestAt.getTime(), t) : null;
-  const kinds = MONEY_CASE_KINDS.filter((kind) => counts.kinds[kind] > 0 || kind === view.kind);
+  const kinds = PAYMENT_EXCEPTION_KINDS.filter((kind) => counts.kinds[kind] > 0 || kind === view.kind);
   return (
     <>
       <div className="between">
@@ -138,7 +138,7 @@ function MoneyTable({ rows, now }: { rows: readonly MoneyRow[]; now: Date }) {
               {row.orderNumber === null && row.chargeId !== null ? (
                 <a href={paths.staffListedCharge({ chargeId: row.chargeId })}>{t('sweep.noOrder')}</a>
               ) : (
-                <a className="nb" href={moneyCasePath(row.id)}>
+                <a className="nb" href={exceptionPath(row.id)}>
                   {row.orderNumber}
                 </a>
               )}

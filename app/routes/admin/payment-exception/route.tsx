@@ -8,14 +8,20 @@ import { readOrderEvents } from '~/orders/staff/staff-orders.server';
 import { askProvider } from '~/payments/attempts/check-attempt.server';
 import { readAttempt } from '~/payments/attempts/payment-attempts.server';
 import { readMethodNames } from '~/payments/methods/payment-methods.server';
-import { decideMoneyCase, type MoneyRefusal } from '~/payments/payment-exceptions/decide-money-case.server';
+import { decideException, type MoneyRefusal } from '~/payments/payment-exceptions/decide-exception.server';
 import { decideReversal, type ReversalRefusal } from '~/payments/payment-exceptions/decide-reversal.server';
 import { type MoneyIntent, moneySchema, tooEarly } from '~/payments/payment-exceptions/money-form';
-import { moneyCasePath } from '~/payments/payment-exceptions/money-view';
-import { type MoneyCaseView, readMoneyCase } from '~/payments/payment-exceptions/payment-exceptions.server';
+import { exceptionPath } from '~/payments/payment-exceptions/money-view';
+import {
+  type PaymentExceptionView,
+  readException,
+} from '~/payments/payment-exceptions/payment-exceptions.server';
 import { readReversalDocuments } from '~/payments/payment-exceptions/reversal-documents.server';
 import { askRefund, endUnknownRefund, type RefundOutcome } from '~/payments/refunds/refund-money.server';
-import { isAskedFirst, readSecondPersonOfCase } from '~/payments/refunds/second-person-of-case.server';
+import {
+  isAskedFirst,
+  readSecondPersonOfException,
+} from '~/payments/refunds/second-person-of-exception.server';
 import type { MoneyDecision } from '~/payments/settlement/money-decision';
 import type { ProviderStatus } from '~/providers/port/provider';
 import { useText } from '~/text/text-context';
@@ -48,7 +54,7 @@ const ASKED = 'asked';
 /** One piece of money that fits no order, with all a person needs to decide on it (PAY-22). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, url, t, settings, administrator } = await requireRight(args, 'money');
-  const money = await readMoneyCase(db, idOfSlug(args.params.caseId ?? '') ?? 0);
+  const money = await readException(db, idOfSlug(args.params.exceptionId ?? '') ?? 0);
   const order = money && (await readOrderById(db, money.orderId));
   if (!money || !order) throw new Response(null, { status: 404 });
   return {
@@ -66,12 +72,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const secondOf = (db: Visit['db'], money: { id: number; orderId: number }, administratorId: number) =>
-  readSecondPersonOfCase(db, { caseId: money.id, orderId: money.orderId, administratorId });
+  readSecondPersonOfException(db, { exceptionId: money.id, orderId: money.orderId, administratorId });
 
 export async function action(args: ActionFunctionArgs) {
   const { administrator, ...visit } = await requireRight(args, 'money');
-  const caseId = idOfSlug(args.params.caseId ?? '') ?? 0;
-  const money = await readMoneyCase(visit.db, caseId);
+  const exceptionId = idOfSlug(args.params.exceptionId ?? '') ?? 0;
+  const money = await readException(visit.db, exceptionId);
   if (!money) throw new Response(null, { status: 404 });
   const { fields } = await readForm(args.request);
   const second = await secondOf(visit.db, money, administrator.id);
@@ -88,13 +94,17 @@ export async function action(args: ActionFunctionArgs) {
       firstErrors({ [field]: [message] }, (key) => visit.t(key, { day: formatDay(day, visit.locale) })),
     );
   }
-  return carryOut(visit, form.value, { caseId, orderId: money.orderId, administratorId: administrator.id });
+  return carryOut(visit, form.value, {
+    exceptionId,
+    orderId: money.orderId,
+    administratorId: administrator.id,
+  });
 }
 
 /** Unmatched money may be given to another order than it names; it counts from that order's day at the earliest. */
 async function readTooEarly(
   db: Visit['db'],
-  { payment }: Pick<MoneyCaseView, 'payment'>,
+  { payment }: Pick<PaymentExceptionView, 'payment'>,
   decision: MoneyDecision,
 ) {
   const order = decision.kind === 'arrived' ? await readOrderById(db, decision.toOrderId) : null;
@@ -110,14 +120,14 @@ const NOTHING = {
 };
 
 interface By {
-  caseId: number;
+  exceptionId: number;
   orderId: number;
   administratorId: number;
 }
 
 async function carryOut({ db, now }: Pick<Visit, 'db' | 'now'>, asked: MoneyIntent, by: By) {
   const back = (done: (typeof DONE)[number] | typeof ASKED = 'done') =>
-    redirect(moneyCasePath(by.caseId, { done }), 303);
+    redirect(exceptionPath(by.exceptionId, { done }), 303);
   switch (asked.kind) {
     case 'ask': {
       const attempt = await readAttempt(db, asked.attemptId);
@@ -141,7 +151,7 @@ async function carryOut({ db, now }: Pick<Visit, 'db' | 'now'>, asked: MoneyInte
       return data({ ...NOTHING, refusal: decided.refusal }, { status: 409 });
     }
     case 'decide': {
-      const decided = await decideMoneyCase(db, { ...by, ...asked }, now);
+      const decided = await decideException(db, { ...by, ...asked }, now);
       if (!decided.ok) return data({ ...NOTHING, refusal: decided.refusal }, { status: 409 });
       const { refundToAsk, requestId } = decided.value;
       if (requestId !== undefined) return back(ASKED);
@@ -158,7 +168,7 @@ const REFUND_DONE: Readonly<Record<Exclude<RefundOutcome, 'in-other-hands'>, (ty
   unknown: 'doneRefundUnknown',
 };
 
-export default function OneMoneyCase() {
+export default function PaymentExceptionPage() {
   const { now, money, order, method, events, papers, second, isAsked, done } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { t } = useText();
@@ -168,7 +178,7 @@ export default function OneMoneyCase() {
   return (
     <div className="flow">
       <p>
-        <a href={paths.staffMoneyCases()}>{t('admin.money.back')}</a>
+        <a href={paths.staffPaymentExceptions()}>{t('admin.money.back')}</a>
       </p>
       <div className="between">
         <h1>
@@ -198,7 +208,7 @@ export default function OneMoneyCase() {
   );
 }
 
-function whatKey({ kind, isReportedOnly, cameInTime }: MoneyCaseView): TextKey {
+function whatKey({ kind, isReportedOnly, cameInTime }: PaymentExceptionView): TextKey {
   if (cameInTime) return 'admin.money.what.foundLate';
   return isReportedOnly ? 'admin.money.what.reported' : `admin.money.what.${kind}`;
 }

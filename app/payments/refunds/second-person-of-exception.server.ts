@@ -6,22 +6,24 @@ import { type Currency, formatMoney, type Satang } from '~/values/money';
 import { accept, refuse, type Result } from '~/values/result';
 import { endRequest } from './decide-refund-request.server';
 import { needsSecondPerson } from './second-person';
-import { caseOfRequest } from './stored-case-request';
+import { exceptionOfRequest } from './stored-exception-request';
 
-export type HeldRequest = Awaited<ReturnType<typeof holdRequestOfCase>>;
+export type HeldRequest = Awaited<ReturnType<typeof holdRequestOfException>>;
 
-/** Locks the waiting request of a case, before the case's order, as decisions on requests do. */
-export const holdRequestOfCase = (tx: Tx, caseId: number) =>
+/** Locks the waiting request of an exception, before the exception's order, as decisions on requests do. */
+export const holdRequestOfException = (tx: Tx, exceptionId: number) =>
   tx
     .selectFrom('refund_request')
     .selectAll()
-    .where('order_id', '=', (eb) => eb.selectFrom('money_case').select('order_id').where('id', '=', caseId))
+    .where('order_id', '=', (eb) =>
+      eb.selectFrom('money_case').select('order_id').where('id', '=', exceptionId),
+    )
     .where('status', '=', 'waiting')
     .forUpdate()
     .executeTakeFirst();
 
 interface Asked {
-  caseId: number;
+  exceptionId: number;
   orderId: number;
   currency: Currency;
   administratorId: number;
@@ -29,24 +31,24 @@ interface Asked {
 }
 
 /**
- * Whether money of a case may be refunded (R-183). Above the owner's limit the first call stores a request
+ * Whether money of an exception may be refunded (R-183). Above the owner's limit the first call stores a request
  * and answers it; a second person's call with the same amount and way goes through (null).
  */
-export async function secondWordOnCase(
+export async function secondWordOnException(
   tx: Tx,
   request: Asked,
   heldRequest: HeldRequest,
   now: Date,
 ): Promise<Result<number | null, { code: 'SAME_PERSON' | 'WAITS_FOR_SECOND' }>> {
   const { refund, administratorId } = request;
-  if (heldRequest && caseOfRequest(heldRequest.asked) === request.caseId) {
+  if (heldRequest && exceptionOfRequest(heldRequest.asked) === request.exceptionId) {
     if (heldRequest.created_by === administratorId) return refuse({ code: 'SAME_PERSON' as const });
     if (heldRequest.amount !== refund.amount || heldRequest.way !== refund.way)
       return refuse({ code: 'WAITS_FOR_SECOND' as const });
     await endRequest(tx, heldRequest, { status: 'approved', administratorId, answer: '' }, now);
     return accept(null);
   }
-  if (!needsSecondPerson({ ...(await readLimitOfCase(tx, request)), ...request, amount: refund.amount }))
+  if (!needsSecondPerson({ ...(await readLimitOfException(tx, request)), ...request, amount: refund.amount }))
     return accept(null);
   const isTaken = await tx
     .selectFrom('refund_request')
@@ -60,7 +62,7 @@ export async function secondWordOnCase(
 
 async function writeRequest(
   tx: Tx,
-  { caseId, orderId, currency, administratorId, refund }: Asked,
+  { exceptionId, orderId, currency, administratorId, refund }: Asked,
   now: Date,
 ): Promise<number> {
   const { id } = await tx
@@ -71,7 +73,7 @@ async function writeRequest(
       currency,
       way: refund.way,
       reason: '',
-      asked: JSON.stringify({ moneyCaseId: caseId }),
+      asked: JSON.stringify({ moneyCaseId: exceptionId }),
       created_at: now,
       created_by: administratorId,
     })
@@ -86,8 +88,8 @@ async function writeRequest(
   return id;
 }
 
-/** Counts all refunds of the order's cases, or slices would stay below the limit. */
-async function readLimitOfCase(db: Db | Tx, { orderId }: { orderId: number }) {
+/** Counts all refunds of the order's exceptions, or slices would stay below the limit. */
+async function readLimitOfException(db: Db | Tx, { orderId }: { orderId: number }) {
   const { refundLimitSatang } = await readStaffPolicy(db);
   const before = await db
     .selectFrom('refund')
@@ -99,21 +101,25 @@ async function readLimitOfCase(db: Db | Tx, { orderId }: { orderId: number }) {
   return { limitSatang: refundLimitSatang, refundedBefore: Number(before.sum) };
 }
 
-export interface SecondPersonOfCase {
+export interface SecondPersonOfException {
   /** null: the owner sets none */
   limitSatang: number | null;
   refundedBefore: number;
-  /** The waiting request of this case. */
+  /** The waiting request of this exception. */
   waiting: { id: number; amount: Satang; way: RefundOrder['way']; byName: string; isOwn: boolean } | null;
 }
 
 /**
- * For a case's page: whether a request waits for a second person, and the amount from which one is needed.
+ * For an exception's page: whether a request waits for a second person, and the amount from which one is needed.
  */
-export async function readSecondPersonOfCase(
+export async function readSecondPersonOfException(
   db: Db,
-  { caseId, orderId, administratorId }: { caseId: number; orderId: number; administratorId: number },
-): Promise<SecondPersonOfCase> {
+  {
+    exceptionId,
+    orderId,
+    administratorId,
+  }: { exceptionId: number; orderId: number; administratorId: number },
+): Promise<SecondPersonOfException> {
   const row = await db
     .selectFrom('refund_request')
     .innerJoin('person', 'person.id', 'refund_request.created_by')
@@ -130,10 +136,10 @@ export async function readSecondPersonOfCase(
     .where('order_id', '=', orderId)
     .where('refund_request.status', '=', 'waiting')
     .executeTakeFirst();
-  const isOfCase = row && caseOfRequest(row.asked) === caseId;
+  const isOfException = row && exceptionOfRequest(row.asked) === exceptionId;
   return {
-    ...(await readLimitOfCase(db, { orderId })),
-    waiting: isOfCase
+    ...(await readLimitOfException(db, { orderId })),
+    waiting: isOfException
       ? {
           id: row.id,
           amount: row.amount as Satang,
@@ -147,6 +153,6 @@ export async function readSecondPersonOfCase(
 
 /** Whether this amount needs a request: then nothing has been transferred yet. */
 export const isAskedFirst = (
-  { limitSatang, refundedBefore, waiting }: SecondPersonOfCase,
+  { limitSatang, refundedBefore, waiting }: SecondPersonOfException,
   { amount, currency }: { amount: number; currency: Currency },
 ): boolean => waiting === null && needsSecondPerson({ limitSatang, refundedBefore, amount, currency });
