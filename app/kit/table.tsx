@@ -22,13 +22,15 @@ interface TableProps {
   caption: string;
   columns: readonly Column[];
   rows: readonly Row[];
+  /** On phones each row becomes a block of named figures, where all columns are too wide. */
+  folds?: boolean;
 }
 
-export function Table({ caption, columns, rows }: TableProps) {
+export function Table({ caption, columns, rows, folds }: TableProps) {
   const looks = columns.map(({ isFigure, isWide }) => classes(isFigure && 'r', isWide && 'wide'));
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take the keyboard's focus (WCAG 2.1.1)
-    <div className="tbl" role="region" aria-label={caption} tabIndex={0}>
+    <div className={classes('tbl', folds && 'folds')} role="region" aria-label={caption} tabIndex={0}>
       <table>
         <caption className="vh">{caption}</caption>
         <thead>
@@ -44,7 +46,11 @@ export function Table({ caption, columns, rows }: TableProps) {
           {rows.map(({ key, cells, isCurrent }) => (
             <tr key={key} aria-current={isCurrent || undefined}>
               {cells.map((cell, index) => (
-                <td key={columns[index]?.key ?? index} className={looks[index]}>
+                <td
+                  key={columns[index]?.key ?? index}
+                  className={looks[index]}
+                  data-title={folds && index > 0 ? titleOf(columns[index]) : undefined}
+                >
                   {cell}
                 </td>
               ))}
@@ -55,3 +61,7 @@ export function Table({ caption, columns, rows }: TableProps) {
     </div>
   );
 }
+
+/** For the style sheet, which writes it before the cell on phones. */
+const titleOf = (column: Column | undefined): string | undefined =>
+  typeof column?.title === 'string' ? column.title : undefined;

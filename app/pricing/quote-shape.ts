@@ -109,3 +109,7 @@ export interface Quote {
   withholdingRefusal: WithholdingRefusal | null;
   steps: readonly QuoteStep[];
 }
+
+/** No choice costs anything, so a page does not mention money. */
+export const areForNothing = (quotes: readonly (Pick<Quote, 'price'> | null)[]): boolean =>
+  quotes.some((quote) => quote !== null) && quotes.every((quote) => quote === null || quote.price === 0);

@@ -13,7 +13,13 @@ import { choiceErrorsOf } from './choice-errors.server';
 import type { FormMessages } from './form-messages';
 import type { FileErrors } from './keep-files.server';
 import { type NewDueCause, findNewDueCause } from './new-due-cause';
-import { checkDetails, holdsClass, purchaseCommand, readTypedContact } from './purchase-command.server';
+import {
+  checkDetails,
+  holdsClass,
+  LEAST_BUYER_FACTS,
+  purchaseCommand,
+  readTypedContact,
+} from './purchase-command.server';
 import { taxPath } from './purchase-paths';
 import type { PurchaseState } from './purchase-state.server';
 import { type PurchaseRefusal, submitPurchase } from './submit-purchase.server';
@@ -100,7 +106,7 @@ const waitingCouponsOf = (form: SubmittedForm, state: PurchaseState) =>
 export async function answerSecondTap(form: SubmittedForm): Promise<FormAnswer | null> {
   const { visit, courseId, checkoutKey } = form;
   // the first tap was checked for a telephone, if the purchase needs one
-  const { contact } = await readTypedContact(visit, form.fields, { needsAddress: false });
+  const { contact } = await readTypedContact(visit, form.fields, LEAST_BUYER_FACTS);
   if (!contact || checkoutKey === null) return null;
   const order = await findOrderByKey(visit.db, { viewer: visit.viewer, contact, checkoutKey });
   if (!order) return null;

@@ -22,7 +22,7 @@ import { enterTypedCoupon } from './enter-typed-coupon.server';
 import { ENTERED_CODE_FIELD, PAY_AS_MEANT, PAY_WITHOUT_CODE, REFUSED_CODE_FIELD } from './form-messages';
 import { type FileErrors, keepFiles } from './keep-files.server';
 import { answerSecondTap, payForm, showEnteredCoupon } from './pay-form.server';
-import { checkDetails, readTypedContact } from './purchase-command.server';
+import { checkDetails, LEAST_BUYER_FACTS, readTypedContact } from './purchase-command.server';
 import { swapPath, taxPath } from './purchase-paths';
 import { restoreBasket } from './restore-basket.server';
 import {
@@ -88,7 +88,7 @@ async function answerInSession(form: SubmittedForm): Promise<FormAnswer> {
 /** The contact of a buyer who lost the last seat: the next form and the waiting list begin with it. */
 async function keepContact({ visit, fields }: SubmittedForm, token: string): Promise<void> {
   if (visit.viewer.student) return;
-  const { contact } = await readTypedContact(visit, fields, { needsAddress: false });
+  const { contact } = await readTypedContact(visit, fields, LEAST_BUYER_FACTS);
   if (contact) await rememberInSession(visit.db, token, { contact });
 }
 

@@ -31,23 +31,34 @@ interface PurchaseDetails {
   errors: Errors;
 }
 
-/** The fields of the buyer: where nothing is sent the shop may do without a telephone. */
+/** What decides which fields of the buyer a purchase has. */
+interface BuyerFacts {
+  needsAddress: boolean;
+  isForNothing: boolean;
+}
+
+/** For a purchase that is not read again: what every one asks for. */
+export const LEAST_BUYER_FACTS: BuyerFacts = { needsAddress: false, isForNothing: true };
+
+/** The fields of the buyer: where nothing is sent a telephone is a setting's choice, and optional for nothing. */
 export async function readBuyerFields(
   { db, settings }: Pick<PurchaseVisit, 'db' | 'settings'>,
-  { needsAddress }: { needsAddress: boolean },
+  { needsAddress, isForNothing }: BuyerFacts,
 ): Promise<ContactFields> {
   const fields = await readContactFields(db);
-  return needsAddress ? fields : fieldsWithoutParcel(fields, settings.tel_without_parcel);
+  if (needsAddress) return fields;
+  const policy = settings.tel_without_parcel;
+  return fieldsWithoutParcel(fields, isForNothing && policy === 'as_registered' ? 'optional' : policy);
 }
 
 /** The buyer as typed. */
 export async function readTypedContact(
   visit: Pick<PurchaseVisit, 'db' | 'settings'>,
   fields: TypedFields,
-  shipping: { needsAddress: boolean },
+  facts: BuyerFacts,
 ): Promise<{ contact: ContactInput | null; errors: Errors }> {
   const { settings } = visit;
-  const buyerFields = await readBuyerFields(visit, shipping);
+  const buyerFields = await readBuyerFields(visit, facts);
   const read = readFields(contactSchema(buyerFields, settings.tel_minimum, telFormOf(settings)), fields);
   return read.ok ? { contact: read.value, errors: {} } : { contact: null, errors: read.errors };
 }
@@ -62,7 +73,10 @@ export async function checkDetails(
     certificateError = null,
   }: { fields: TypedFields; choiceErrors?: Errors; certificateError?: TextKey | null },
 ): Promise<PurchaseDetails> {
-  const { contact, errors } = await readTypedContact(visit, fields, state.shipping);
+  const { contact, errors } = await readTypedContact(visit, fields, {
+    needsAddress: state.shipping.needsAddress,
+    isForNothing: state.ask.lines.length > 0 && state.quote.price === 0,
+  });
   const tax = await checkTax(visit, state, certificateError);
   return {
     contact,

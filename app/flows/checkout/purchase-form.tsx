@@ -125,7 +125,15 @@ export function PurchaseForm({ view, messages, social }: Omit<PartProps, 'n'>) {
             inline
             variants={view.quotes.map(
               (quote) =>
-                quote && <Price key={quote.due} satang={quote.due} currency={view.currency} style="exact" />,
+                quote && (
+                  <Price
+                    key={quote.due}
+                    satang={quote.due}
+                    currency={view.currency}
+                    style="exact"
+                    free={isForNothing(view) && t('checkout.free')}
+                  />
+                ),
             )}
           />
         }

@@ -1,4 +1,5 @@
 import type { SocialOffer } from '~/accounts/social/social-providers';
+import { areForNothing } from '~/pricing/quote-shape';
 import type { TextKey } from '~/text/translate';
 import type { FormMessages } from './form-messages';
 import type { PurchaseView } from './purchase-view.server';
@@ -13,9 +14,7 @@ export interface PartProps {
   n: number;
 }
 
-/** No choice costs anything, so the page does not mention money. */
-export const isForNothing = ({ quotes }: Pick<PurchaseView, 'quotes'>): boolean =>
-  quotes.some((quote) => quote !== null) && quotes.every((quote) => quote === null || quote.price === 0);
+export const isForNothing = ({ quotes }: Pick<PurchaseView, 'quotes'>): boolean => areForNothing(quotes);
 
 /** The words of a field's message, if it has one. */
 export const keyText = (t: (key: TextKey) => string, key: TextKey | undefined) => key && t(key);

@@ -145,13 +145,14 @@ function Blockers({ view }: { view: PurchaseView }) {
 function Money({ quote, view }: { quote: Quote; view: PurchaseView }) {
   const { t } = useText();
   const [line] = quote.lines;
+  const isFree = isForNothing(view);
   const lines: SummaryLine[] = [
     {
       label:
         view.course && line
           ? t('checkout.planLine', { plan: line.planName }) + (line.qty > 1 ? ` × ${line.qty}` : '')
           : t('purchase.items', { count: quote.lines.length }),
-      amount: figure(quote.price),
+      amount: isFree ? t('checkout.free') : figure(quote.price),
     },
   ];
   for (const book of view.freeBooks)
@@ -173,8 +174,10 @@ function Money({ quote, view }: { quote: Quote; view: PurchaseView }) {
     lines.push({ kind: 'less', label: t('purchase.withholding'), amount: `−${figure(quote.withholding)}` });
   lines.push({
     kind: 'due',
-    label: t(isForNothing(view) ? 'checkout.cost' : 'checkout.due'),
-    amount: <Price satang={quote.due} currency={quote.currency} style="exact" />,
+    label: t(isFree ? 'checkout.cost' : 'checkout.due'),
+    amount: (
+      <Price satang={quote.due} currency={quote.currency} style="exact" free={isFree && t('checkout.free')} />
+    ),
   });
   const vat = quote.steps.find((step) => step.kind === 'vat');
   if (vat)
@@ -186,7 +189,7 @@ function Money({ quote, view }: { quote: Quote; view: PurchaseView }) {
   return (
     <>
       <Summary lines={lines} />
-      <QuoteTrail quote={quote} />
+      {!isFree && <QuoteTrail quote={quote} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ import { mayOfferWithholding, type TaxBlock } from '~/orders/purchase/tax-block'
 import { seatsAsked } from '~/orders/seats/seats-asked';
 import { timeLeft } from '~/orders/time-left';
 import { isUsable, type OfferedMethod } from '~/payments/methods/offered-method';
-import type { Quote } from '~/pricing/quote-shape';
+import { areForNothing, type Quote } from '~/pricing/quote-shape';
 import { ownWords } from '~/settings/localised-texts';
 import { type BuyersPaper, buyersPaper, type TrustSigns, trustSigns } from '~/settings/trust-signs';
 import { type Currency, type Satang, ZERO } from '~/values/money';
@@ -263,7 +263,10 @@ export async function purchaseView(visit: PurchaseVisit, state: PurchaseState): 
     checkoutKey: newToken(),
     values,
     seatKeptFor: state.seatKeptFor,
-    contactFields: await readBuyerFields(visit, state.shipping),
+    contactFields: await readBuyerFields(visit, {
+      needsAddress: state.shipping.needsAddress,
+      isForNothing: areForNothing(quotes),
+    }),
     personForm: state.person?.form ?? null,
     telMinimum: settings.tel_minimum,
     telForm: telFormOf(settings),

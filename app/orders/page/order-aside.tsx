@@ -9,6 +9,7 @@ import { refundLabel } from '~/orders/line-refunds/refund-state';
 import { refundedLine } from '~/orders/line-refunds/refunded-line';
 import type { LineRefundView } from '~/orders/line-refunds/refunded-lines.server';
 import { quoteLines } from '~/pricing/quote-lines';
+import { areForNothing } from '~/pricing/quote-shape';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { useOwnLang } from '~/text/own-lang';
 import { useText } from '~/text/text-context';
@@ -30,6 +31,7 @@ interface OrderAsideProps {
 /** What was ordered, what it costs and what of it went back, beside an order's page. */
 export function OrderAside({ order, creditNotePath, children }: OrderAsideProps) {
   const { t } = useText();
+  const isFree = areForNothing([order.quote]);
   return (
     <section className="flow mt5">
       <h2 className="f2">{t('order.lines')}</h2>
@@ -53,6 +55,7 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
               {
                 t,
                 dueLabel: t(dueWords(order)),
+                free: isFree && t('checkout.free'),
               },
             ),
             order,
@@ -62,7 +65,7 @@ export function OrderAside({ order, creditNotePath, children }: OrderAsideProps)
         ]}
       />
       {creditNotePath && <OrderRefunds order={order} creditNotePath={creditNotePath} />}
-      <QuoteTrail quote={{ ...order.quote, currency: order.currency }} isOrdered />
+      {!isFree && <QuoteTrail quote={{ ...order.quote, currency: order.currency }} isOrdered />}
       <OrderRecipients order={order} certificatePath={`${paths.order({ token: order.token })}/certificate`} />
       {children}
       {order.status !== 'cancelled' && (
@@ -122,7 +125,11 @@ function Line({ line, currency, seats, refund }: LineProps) {
             </span>
             {refund && <span className="say strong"> {t(lineLabel(refund))}</span>}
           </span>
-          <span className="nb">{moneyParts(line.unitPrice * line.qty * (seats || 1), currency).figure}</span>
+          <span className="nb">
+            {line.unitPrice === 0
+              ? t('checkout.free')
+              : moneyParts(line.unitPrice * line.qty * (seats || 1), currency).figure}
+          </span>
         </p>
         {line.freeBook && !refund && <p className="meta">{t('course.gift', { book: line.freeBook })}</p>}
       </div>

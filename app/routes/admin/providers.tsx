@@ -211,6 +211,7 @@ function Sums({ accounts }: { accounts: readonly PulledAccount[] }) {
   });
   return (
     <Table
+      folds
       caption={t('sweep.sums')}
       columns={[
         { key: 'provider', title: t('sweep.column.provider') },

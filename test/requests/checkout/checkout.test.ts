@@ -102,6 +102,23 @@ describe('buying without JavaScript', () => {
     expect(waiting.text).not.toContain('เข้าเรียน');
   });
 
+  test('CHK-03 R-341 a free course mentions no amount, and takes no telephone to enrol', async () => {
+    const visitor = newcomer();
+    const page = await openForm(visitor, 'ถ่ายรูปขายของด้วยมือถือ');
+    expect(page.find('[name=tel]').getAttribute('required')).toBeUndefined();
+    expect(page.find('#sum').text).toContain('ฟรี');
+    expect(page.text).not.toContain('0.00');
+    const { tel: _, ...others } = contact;
+    const form = page.form('#register').fill({ ...others, tel: '', email: 'freely@example.test' });
+    const [enrolledPage, twice] = [await form.submit('ลงทะเบียนเรียน'), await form.submit('ลงทะเบียนเรียน')];
+    expect(enrolledPage.path).toMatch(/^\/thankyou/);
+    expect(enrolledPage.text).not.toContain('0.00');
+    expect(twice.path).toBe(enrolledPage.path);
+    // a number that is typed is still read as one
+    const wrong = (await openForm(newcomer(), 'ถ่ายรูปขายของด้วยมือถือ')).form('#register');
+    expect((await wrong.fill({ ...contact, tel: '12' }).submit('ลงทะเบียนเรียน')).status).toBe(422);
+  });
+
   test('CHK-06 a price forged in the form is never charged: the page comes back with the real one', async () => {
     const page = await openForm(newcomer(), 'Excel สำหรับคนทำงาน');
     const form = page.form('#register').fill(contact);

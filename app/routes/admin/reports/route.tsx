@@ -125,6 +125,7 @@ function Figures({ report, caption }: { report: Report; caption: string }) {
   const sum = { key: 'sum', cells: [<b key="sum">{t('admin.report.sum')}</b>, ...cells(sumOf(report))] };
   return (
     <Table
+      folds={report.columns.length > 2}
       caption={caption}
       columns={[
         { key: 'label', title: t(report.label) },
