@@ -1,4 +1,4 @@
-// Makes the demo shop's short lesson videos: `npm run demo:videos`. Needs ffmpeg and a Thai font.
+// Makes the demo shop's short lesson videos, or those that are named: `npm run demo:videos -- income-lesson`. Needs ffmpeg and a Thai font.
 // Frames are drawn as SVG, so that a video is its own lesson: captions, and one thing that moves.
 // 640x360, H.264 baseline, quiet AAC tone, a key frame every 2 s, index in front. Those of `isLarge` are 1280x720, and what the
 // shop makes of a video for phones is made of them here: the demo shows it where no ffmpeg is, too.
@@ -87,6 +87,49 @@ function excel(time) {
       [9, 'ไล่หาทีละแถวจนตรง ตารางไม่ต้องเรียง'],
       [14.5, 'พบแล้ว ดึงราคาข้างกันกลับมา 35 บาท'],
       [19.5, 'ลองเปลี่ยนรหัสในไฟล์ฝึก แล้วดูว่าราคาเปลี่ยนตาม'],
+    ])
+  );
+}
+
+const incomes = [
+  ['เขียนบทความ', '12,000', '360'],
+  ['ออกแบบโลโก้', '24,500', '735'],
+  ['สอนพิเศษ', '8,000', '240'],
+];
+
+function income(time) {
+  const rows = Math.min(incomes.length, Math.floor(Math.max(0, time - 2) / 1.6));
+  const isSummed = time >= 9;
+  const isTold = time >= 13.5;
+  const at = (row) => 62 + row * 22;
+  return (
+    ground(C.white) +
+    rect(0, 0, 320, 22, C.board) +
+    left(14, 15, 9.5, C.cream, 'รายได้ทั้งปี', { 'font-weight': 700 }) +
+    rect(14, 30, 292, 19, C.sage, 0, { opacity: 0.6 }) +
+    ['งาน', 'รับ (บาท)', 'ถูกหักไว้ 3 %']
+      .map((head, i) => left([22, 142, 228][i], 43, 9, C.ink, head, { 'font-weight': 700 }))
+      .join('') +
+    incomes
+      .slice(0, rows)
+      .map((cells, row) => cells.map((cell, i) => left([22, 142, 228][i], at(row), 10, C.ink, cell)).join(''))
+      .join('') +
+    many(4, (i) => line(`M14 ${49 + i * 22}h292`, C.clay, 0.7, { opacity: 0.5 })) +
+    line('M134 30v110M220 30v110', C.clay, 0.7, { opacity: 0.5 }) +
+    (isSummed
+      ? rect(134, 117, 86, 22, C.yellow, 0, { opacity: 0.7 }) +
+        left(22, 132, 10, C.ink, 'รวม', { 'font-weight': 700 }) +
+        left(142, 132, 10, C.ink, '44,500', { 'font-weight': 700 })
+      : '') +
+    (isTold
+      ? rect(220, 117, 86, 22, C.orange, 0, { opacity: 0.55 }) +
+        left(228, 132, 10, C.ink, '1,335', { 'font-weight': 700 })
+      : '') +
+    captionAt(time, [
+      [0, 'เงินเข้ามาจากหลายที่ คนละวัน คนละบัญชี'],
+      [2.5, 'หนึ่งแถวหนึ่งงาน รับเท่าไร ถูกหักไว้เท่าไร'],
+      [9, 'รวมลงมา ทั้งปีเหลือตัวเลขเดียว'],
+      [13.5, 'ภาษีที่ถูกหักไว้ เอาไปลบตอนยื่นได้'],
     ])
   );
 }
@@ -304,6 +347,7 @@ const thai = tracing({
 
 const videos = [
   { name: 'excel-lesson', seconds: 24, draw: excel, tone: [262, 392], poster: 16.5, isLarge: true },
+  { name: 'income-lesson', seconds: 18, draw: income, tone: [233, 311], poster: 14 },
   { name: 'watercolor-lesson', seconds: 16, draw: watercolor, tone: [220, 330], poster: 11 },
   { name: 'python-lesson', seconds: 24, draw: python, tone: [196, 294], poster: 17.5 },
   { name: 'guitar-lesson', seconds: 16, draw: guitar, tone: [131, 196], poster: 5.3 },
@@ -365,7 +409,9 @@ async function makeForPhones(name) {
 }
 
 mkdirSync(folder, { recursive: true });
+const named = process.argv.slice(2);
 for (const video of videos) {
+  if (named.length > 0 && !named.includes(video.name)) continue;
   await make(video);
   if (video.isLarge) await makeForPhones(video.name);
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readVideoFacts } from '~/catalogue/curriculum/video-facts.server';
 import { filesIn } from '../../../test/support/files-in';
+import { withRealDays } from './demo-shop.server';
 
 interface Lecture {
   key: string;
@@ -28,4 +29,12 @@ test('a lecture of the demo shop says how long its video is', async () => {
   } finally {
     fs.rmSync(dataDir, { recursive: true });
   }
+});
+
+test('a single class never falls on a holiday, and what counts in weeks keeps its weekday', () => {
+  expect(withRealDays(['+28d:fri', '+28d:fri:open', '+33d:fri:open'], '2026-11-30')).toEqual([
+    '2027-01-01',
+    '2027-01-08',
+    '2027-01-08',
+  ]);
 });

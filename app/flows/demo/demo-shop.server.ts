@@ -78,11 +78,11 @@ export async function loadDemoShop(
 const demoPlace = (at: readonly PropertyKey[]) => ({ row: 1, column: at.map(String).join('.') });
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-const RELATIVE_DAY = new RegExp(`^([+-]\\d{1,4})d(?::(${WEEKDAYS.join('|')}))?$`);
+const RELATIVE_DAY = new RegExp(`^([+-]\\d{1,4})d(?::(${WEEKDAYS.join('|')})(:open)?)?$`);
 
 /**
  * Days in the demo catalogue count from today (“+12d”), so that its classes are always about to begin; “+12d:sat” is the first
- * Saturday from then on, so that a class on Saturdays always falls on one.
+ * Saturday from then on, so that a class on Saturdays always falls on one, and “+12d:sat:open” the first that is no holiday.
  */
 export function withRealDays(content: unknown, today: Day): unknown {
   if (Array.isArray(content)) return content.map((each) => withRealDays(each, today));
@@ -94,8 +94,14 @@ export function withRealDays(content: unknown, today: Day): unknown {
   if (!relative) return content;
   const day = addDays(today, Number(relative[1]));
   if (!relative[2]) return day;
-  return addDays(day, (WEEKDAYS.indexOf(relative[2]) - weekdayOf(day) + 7) % 7);
+  const onWeekday = addDays(day, (WEEKDAYS.indexOf(relative[2]) - weekdayOf(day) + 7) % 7);
+  return relative[3] ? openDay(onWeekday) : onWeekday;
 }
+
+/** Holidays of a fixed day, on which no school teaches. */
+const HOLIDAYS = /-(?:01-01|04-1[3-5]|05-01|05-04|06-03|07-28|08-12|10-13|10-23|12-05|12-10|12-31)$/;
+
+const openDay = (day: Day): Day => (HOLIDAYS.test(day) ? openDay(addDays(day, 7)) : day);
 
 async function writeShop(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   const settings = Object.entries(shop.settings);
