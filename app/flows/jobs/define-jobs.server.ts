@@ -32,6 +32,7 @@ import {
 import { forgetOrderAddresses } from '~/orders/personal-data/forget-order-addresses.server';
 import { forgetOldWaiting } from '~/orders/waiting/move-waiting.server';
 import { offerFreedSeats } from '~/orders/waiting/offer-seats.server';
+import { ASK_PAYMENT_JOB, askPayment } from '~/payments/attempts/ask-payment-job.server';
 import { CANCEL_CLASS_JOB } from '~/payments/class-cancel/begin-cancellation.server';
 import { giveUpCancellation, runCancellation } from '~/payments/class-cancel/run-cancellation.server';
 import { forgetOldEvents } from '~/payments/personal-data/forget-old-events.server';
@@ -202,6 +203,11 @@ export function defineJobs(
     handler: async () => {
       const count = await tellOfEndedAccess(db, new Date());
       if (count > 0) log.info('programs told of access that ended', { count });
+    },
+  });
+  jobs.define<{ attemptId: number }>(ASK_PAYMENT_JOB, {
+    handler: async ({ attemptId }) => {
+      if (await isOutsideOpen()) await askPayment(db, attemptId, new Date());
     },
   });
   jobs.define('reconcile-payments', {

@@ -1,4 +1,5 @@
 import { applyProviderStatus } from '~/payments/attempts/apply-provider-status.server';
+import { queueAsk } from '~/payments/attempts/ask-payment-job.server';
 import { askProvider, isAnswer, claimTurn } from '~/payments/attempts/check-attempt.server';
 import type { PaymentAttempt } from '~/payments/attempts/payment-attempt';
 import { findAttempt, findAttemptOfMoney } from '~/payments/attempts/payment-attempts.server';
@@ -46,10 +47,16 @@ export async function receiveNotification(
   const eventKey = reading.isUnsigned ? `${attempt.reference} ${reading.eventKey}` : reading.eventKey;
   const event = { provider, eventKey, payload: reading.payload };
   if (await wasHandled(db, event)) return 'handled';
-  // unsigned: anybody may have sent it, so it triggers a check and is stored at most this often, and must be
-  // sent again when it comes too early
-  if (reading.isUnsigned && !(await claimTurn(db, attempt.id, { secondsApart: unsignedSecondsApart(), now })))
-    return 'retry';
+  // unsigned: anybody may have sent it, so it triggers a check and is stored at most this often
+  if (
+    reading.isUnsigned &&
+    !(await claimTurn(db, attempt.id, { secondsApart: unsignedSecondsApart(), now }))
+  ) {
+    // the shop has asked a moment ago, and asks once more by itself; a reversal is told by the message alone
+    if (reading.reversals) return 'retry';
+    await queueAsk(db, attempt.id, now);
+    return 'handled';
+  }
   await store(db, event, now);
   if (reading.reversals) {
     // a payment unknown to the shop is settled first: only then can it be reversed

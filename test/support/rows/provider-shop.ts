@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { ASK_PAYMENT_JOB, askPayment } from '../../../app/payments/attempts/ask-payment-job.server';
 import { askProvider } from '../../../app/payments/attempts/check-attempt.server';
 import type { PaymentAttempt } from '../../../app/payments/attempts/payment-attempt';
 import { readAttempt } from '../../../app/payments/attempts/payment-attempts.server';
@@ -24,7 +25,12 @@ export function openProviderShop() {
   let sandbox: Sandbox;
   beforeAll(async () => {
     open = await openTestDatabase();
-    await installTestJobs(open);
+    await installTestJobs(open, {
+      define: (jobs) =>
+        jobs.define<{ attemptId: number }>(ASK_PAYMENT_JOB, {
+          handler: ({ attemptId }) => askPayment(open.db, attemptId, new Date()),
+        }),
+    });
     sandbox = await openSandbox({ port: 0, mode: 'demo' });
     useSandboxProviders(sandbox.url);
   });

@@ -133,6 +133,8 @@ export const jobTexts = {
   'job.does.remind-of-sessions': 'Mails students the day before a class or live session',
   'job.name.remind-of-access-ending': 'Remind of ending access',
   'job.does.remind-of-access-ending': 'Mails students whose access ends soon',
+  'job.name.ask-payment': 'Ask about a payment once more',
+  'job.does.ask-payment': 'Asks the provider about a payment that it has just told of',
   'job.name.reconcile-payments': 'Ask providers about payments',
   'job.does.reconcile-payments': 'Asks what became of payments without an answer',
   'job.name.forget-what-ended': 'Clear what has ended',

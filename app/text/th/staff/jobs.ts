@@ -127,6 +127,8 @@ export const jobTexts = {
   'job.does.remind-of-sessions': 'ส่งอีเมลเตือนผู้เรียนหนึ่งวันก่อนคลาสหรือเรียนสด',
   'job.name.remind-of-access-ending': 'เตือนก่อนหมดสิทธิ์เรียน',
   'job.does.remind-of-access-ending': 'ส่งอีเมลบอกผู้เรียนที่ใกล้หมดสิทธิ์',
+  'job.name.ask-payment': 'ถามผลชำระเงินอีกครั้ง',
+  'job.does.ask-payment': 'ถามผู้ให้บริการเรื่องการชำระเงินที่เพิ่งแจ้งมา',
   'job.name.reconcile-payments': 'ตรวจการชำระเงินกับผู้ให้บริการ',
   'job.does.reconcile-payments': 'ถามผลของการชำระที่ยังไม่รู้ผล',
   'job.name.forget-what-ended': 'ล้างข้อมูลชั่วคราว',
