@@ -8,6 +8,7 @@ import { isDatabaseAway, isDatabaseBusy } from '~/platform/database/database-awa
 import { paymentFormHosts } from '~/providers/methods/registry.server';
 import { isStorageDown, log, noteStorageDown, requestId } from './platform/log.server';
 import { StorageDownError } from './platform/storage/file-store';
+import { keepApart } from './text/keep-apart';
 import { setType } from './text/set-type';
 import { firstPictureLink } from './web/first-picture-link';
 import { PageFrameContext } from './web/page-frame';
@@ -92,7 +93,7 @@ export default function handleRequest(
   );
   // Nothing of a page arrives late, and a string renders twice as fast as a stream. No framework takes it up in the browser
   // (ADR-0044): it needs no marks for that, and the paths of its drawings close themselves.
-  const rendered = `<!doctype html>${renderToStaticMarkup(app).replaceAll('></path>', '/>')}`;
+  const rendered = keepApart(`<!doctype html>${renderToStaticMarkup(app).replaceAll('></path>', '/>')}`);
   // staff pages and papers have columns of their own, which a phrase kept whole would widen; the one-page purchase has no byte to spare
   const isSet = page.frame !== 'staff' && page.frame !== 'bare' && page.stylesheet !== 'onePage';
   const html = isSet ? setType(rendered) : rendered;
