@@ -48,6 +48,7 @@ test('words stay whole in long paragraphs, plain lists and facts, and rows of ic
     ['<ul><li>', '</li></ul>'],
     ['<ol><li>', '</li></ol>'],
     ['<dl><dd>', '</dd></dl>'],
+    ['<p>ก่อนอื่น <em>', '</em></p>'],
   ])
     expect(setType(`${before}${text}${after}`)).toContain(seat);
   for (const row of ['<ul class="ticks"><li>', '<ul><li class="row">', '<p class="row">'])

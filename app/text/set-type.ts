@@ -66,12 +66,15 @@ const READ_ALONE =
 /** A list whose items are plain text, and its items: they are many, so only words are kept whole in them. */
 const PLAIN_LIST = /^<(?:[uo]l)>/;
 const ITEM = /^<(?:li|dd)>/;
+/** A part of a sentence that is set off. */
+const SET_OFF = /^<(?:em|strong|i|small)>/;
 
 type Place = 'alone' | 'list' | 'item' | 'other';
 
 function placeIn(parent: Place | undefined, tag: string): Place {
   if (READ_ALONE.test(tag)) return 'alone';
   if (PLAIN_LIST.test(tag)) return 'list';
+  if (SET_OFF.test(tag)) return parent === 'alone' || parent === 'item' ? 'item' : 'other';
   return ITEM.test(tag) && (parent === 'list' || tag === '<dd>') ? 'item' : 'other';
 }
 

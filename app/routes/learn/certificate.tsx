@@ -10,6 +10,7 @@ import type { CertificatePaper } from '~/learning/certificates/certificate';
 import { CertificateFacts } from '~/learning/certificates/certificate-facts';
 import { certificateNameSchema } from '~/learning/certificates/certificate-name';
 import { CertificatePreview } from '~/learning/certificates/certificate-preview';
+import { CertificateSheet } from '~/learning/certificates/certificate-sheet';
 import { readOwnCertificate } from '~/learning/certificates/certificates.server';
 import {
   type CertificateRefusal,
@@ -209,6 +210,7 @@ function OwnCertificate({ certificate, isIssued }: { certificate: OwnPaper; isIs
           </LinkButton>
         </p>
       )}
+      {standing === 'valid' && <CertificateSheet name={certificate.holderName} paper={certificate.paper} />}
       <CertificateFacts certificate={certificate} />
       {standing === 'valid' && (
         <>

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { Notice } from '~/kit/notice';
 import { publicState } from '~/learning/certificates/certificate';
 import { CertificateFacts } from '~/learning/certificates/certificate-facts';
+import { CertificateSheet } from '~/learning/certificates/certificate-sheet';
 import { lookUpCertificate } from '~/learning/certificates/look-up-certificate.server';
 import { VerifyForm } from '~/learning/certificates/verify-form';
 import { useText } from '~/text/text-context';
@@ -63,6 +64,9 @@ export default function VerifiedPage() {
             <Notice kind={state === 'valid' ? 'ok' : 'bad'}>
               {t(state === 'valid' ? 'verify.valid' : 'verify.revoked')}
             </Notice>
+            {state === 'valid' && (
+              <CertificateSheet name={certificate.holderName} paper={certificate.paper} />
+            )}
             <CertificateFacts certificate={certificate} />
             <p className="row">
               {state === 'valid' && (

@@ -141,15 +141,16 @@ describe('a certificate, from the last lecture to the refund', () => {
   test('LRN-07 issued once, it is a PDF of one page with the name, and stands among my courses', async () => {
     const preview = (name: string) => own().then((page) => page.form('ดูตัวอย่างวุฒิบัตร').fill({ name }).submit());
     const misspelt = await preview('น้ำทิพ ณ อยุธยา');
-    expect(misspelt.find('.certificate-preview').text).toContain('น้ำทิพ ณ อยุธยา');
+    expect(misspelt.find('.certificate-sheet').text).toContain('น้ำทิพ ณ อยุธยา');
     for (const entry of ['Excel at Work', '12 ชั่วโมง', 'ให้ไว้ ณ วันที่'])
-      expect(misspelt.find('.certificate-preview').text).toContain(entry);
+      expect(misspelt.find('.certificate-sheet').text).toContain(entry);
     const corrected = await misspelt.form('แก้ชื่อก่อน').submit('แก้ชื่อก่อน');
     expect(corrected.form('ดูตัวอย่างวุฒิบัตร').value('name')).toBe('น้ำทิพ ณ อยุธยา');
     // nothing is issued by looking
     expect((await own()).text).toContain('ชื่อบนวุฒิบัตร');
     const issuedPage = await (await preview(NAME)).form('ชื่อถูกต้อง').submit('ชื่อถูกต้อง');
     expect(issuedPage.text).toContain('ออกวุฒิบัตรแล้ว');
+    expect(issuedPage.find('.certificate-sheet').text).toContain(NAME);
     code = codeOn(issuedPage);
     // sent again with another name it is the same
     const again = await learner.post(`/learn/${SLUG}/certificate`, { name: 'คนอื่น' });
@@ -170,7 +171,7 @@ describe('a certificate, from the last lecture to the refund', () => {
     const foundPage = await form.fill({ code: ` ${code.toLowerCase().replaceAll('-', '')}` }).submit();
     expect(foundPage.path).toBe(`/verify/${code}`);
     expect(foundPage.text).toContain('เป็นของจริงและยังมีผล');
-    expect(foundPage.text).toContain(NAME);
+    expect(foundPage.find('.certificate-sheet').text).toContain(NAME);
     for (const secret of [EMAIL, '081', orderPage.path]) expect(foundPage.html).not.toContain(secret);
     expect(foundPage.find('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect(foundPage.headers.get('Cache-Control')).toContain('no-store');
