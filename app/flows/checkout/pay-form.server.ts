@@ -78,7 +78,11 @@ export async function payForm(
   const placed = await submitPurchase(visit.db, { ...command, newSession: newSessionOf(form) }, visit.now);
   if (!placed.ok) {
     const purchase = { ...state.ask, taxPersonType: tax?.personType ?? null };
-    return answerRefusal(form, placed.refusal, findNewDueCause(state.facts, purchase, seenDue));
+    return answerRefusal(
+      form,
+      placed.refusal,
+      findNewDueCause(state.facts, purchase, { seen: seenDue, methodIds: state.methods.map(({ id }) => id) }),
+    );
   }
   const { partnerUrl, sessionToken, ...order } = placed.value;
   const token = sessionToken ?? (await keepBuyer(visit, order, { contact, courseId }));

@@ -38,6 +38,8 @@ export const checkoutTexts = {
   'checkout.errors': 'Not sent yet. Please fix {count, plural, one {# thing} other {# things}} first',
   'checkout.kept': 'Everything you typed is still here. Nothing was charged.',
   'checkout.priceChanged': 'The price changed while this page was open',
+  'checkout.newDue.seats': 'The amount follows the number of seats you chose',
+  'checkout.newDue.method': 'The amount follows the way to pay you chose',
   'checkout.newDue.withholding': 'The amount follows the withholding tax you chose',
   'checkout.newDue.shipping': 'The amount follows the shipping you chose',
   'checkout.newDue.promotion': 'The amount follows the promotion you chose',

@@ -38,6 +38,8 @@ export const checkoutTexts = {
   'checkout.errors': 'ยังไปต่อไม่ได้ แก้ {count} จุดนี้ก่อน',
   'checkout.kept': 'ที่กรอกไว้ยังอยู่ครบ ยังไม่มีการตัดเงิน',
   'checkout.priceChanged': 'ราคาเปลี่ยนระหว่างที่เปิดหน้านี้',
+  'checkout.newDue.seats': 'ยอดเปลี่ยนตามจำนวนที่นั่งที่เลือก',
+  'checkout.newDue.method': 'ยอดเปลี่ยนตามช่องทางชำระเงินที่เลือก',
   'checkout.newDue.withholding': 'ยอดเปลี่ยนตามการหักภาษี ณ ที่จ่ายที่เลือก',
   'checkout.newDue.shipping': 'ยอดเปลี่ยนตามวิธีจัดส่งที่เลือก',
   'checkout.newDue.promotion': 'ยอดเปลี่ยนตามโปรโมชันที่เลือก',

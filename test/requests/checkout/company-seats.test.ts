@@ -69,7 +69,16 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
     .choose('tax_person_type', 'juristic_person')
     .fill(company)
     .submit('recount');
-  const paying = await filledPage.form('#register').choose('payment_method_id', '1').submit('pay');
+  // another number with the very button that pays: the amount follows from it, no price has changed
+  const more = await filledPage
+    .form('#register')
+    .choose('payment_method_id', '1')
+    .fill({ seats: '20' })
+    .submit('pay');
+  expect(more.text).toContain('ยอดเปลี่ยนตามจำนวนที่นั่งที่เลือก');
+  expect(more.text).not.toContain('ราคาเปลี่ยนระหว่าง');
+  const again = await more.form('#register').fill({ seats: '3' }).submit('recount');
+  const paying = await again.form('#register').choose('payment_method_id', '1').submit('pay');
   expect(paying.path).toContain('/transfer');
   await sendReport(paying, { slip: await slipPicture('company', '4,770.00'), amount: '4770' });
   await approveReportOf(app.url, 'company@demo.test');
