@@ -145,6 +145,12 @@ test('UI-02 a notice is also raised at the top right for five seconds, and stays
   // beside the notice it repeats, not over it
   const notice = (await page.locator('main .notice').boundingBox())!;
   expect(box.y).toBeGreaterThanOrEqual(notice.y + notice.height);
+  // a long one is one line, so that it hides nothing of the page
+  await page.goto(address('/courses?notice=invalidData'));
+  await toast.waitFor();
+  expect((await toast.boundingBox())!.height).toBeLessThan(32);
+  await page.goto(address('/?notice=success'));
+  await toast.waitFor();
   await page.clock.runFor(4900);
   expect(await toast.count()).toBe(1);
   await page.clock.runFor(200);

@@ -77,8 +77,8 @@ test('ADM-06 a company buys seats in one order, hands them out and sees who lear
     .submit('pay');
   expect(more.text).toContain('ยอดเปลี่ยนตามจำนวนที่นั่งที่เลือก');
   expect(more.text).not.toContain('ราคาเปลี่ยนระหว่าง');
-  const again = await more.form('#register').fill({ seats: '3' }).submit('recount');
-  const paying = await again.form('#register').choose('payment_method_id', '1').submit('pay');
+  const fewer = await more.form('#register').fill({ seats: '3' }).submit('recount');
+  const paying = await fewer.form('#register').choose('payment_method_id', '1').submit('pay');
   expect(paying.path).toContain('/transfer');
   await sendReport(paying, { slip: await slipPicture('company', '4,770.00'), amount: '4770' });
   await approveReportOf(app.url, 'company@demo.test');
