@@ -7,7 +7,7 @@ export interface WatchedRange {
 /** Longer than any lecture; a report beyond it is invalid. */
 export const LONGEST_LECTURE_SECONDS = 24 * 3600;
 /** This share of a lecture counts as the whole. */
-const COMPLETE_SHARE = 0.9;
+export const COMPLETE_SHARE = 0.9;
 /** This near to the end the video restarts. */
 const END_SECONDS = 3;
 

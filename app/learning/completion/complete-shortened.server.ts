@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { completeCourse } from '~/learning/complete-lecture.server';
-import { isOpenLecture } from '~/learning/playlist.server';
+import { completeCourse, completeLecture } from '~/learning/complete-lecture.server';
+import { isOpenLecture, isPlayedHere } from '~/learning/playlist.server';
 import { tellOfCompletion } from '~/learning/tell-of-completion.server';
+import { COMPLETE_SHARE } from '~/learning/watched';
 import type { Db } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import { completeByPresence } from './attend-class.server';
@@ -14,6 +15,8 @@ export async function completeShortened(db: Db): Promise<number> {
   let count = 0;
   const marks = await db.selectFrom('course_shortened').selectAll().orderBy('course_id').execute();
   for (const { course_id: courseId, marks: seenMarks, counts_ticks: countsTicks } of marks) {
+    for (const { personId, lectureId, seenAt } of await readSeenThrough(db, courseId))
+      await inTransaction(db, (tx) => completeLecture(tx, { personId, lectureId }, seenAt));
     const people = await readWhoMayBeDone(db, courseId);
     for (const personId of people)
       await inTransaction(db, async (tx) => {
@@ -32,6 +35,26 @@ export async function completeShortened(db: Db): Promise<number> {
     count += people.length + personIds.length;
   }
   return count;
+}
+
+/** Videos that a learner has watched through by their present length, and had not by the former one. */
+async function readSeenThrough(
+  db: Db,
+  courseId: number,
+): Promise<{ personId: number; lectureId: number; seenAt: Date }[]> {
+  const { rows } = await sql<{ person_id: number; lecture_id: number; updated_at: Date }>`
+    select own.person_id, own.lecture_id, own.updated_at from lecture_progress as own
+    join lecture on lecture.id = own.lecture_id
+    join course_section on course_section.id = lecture.course_section_id
+    where course_section.course_id = ${courseId} and own.completed_at is null and lecture.duration_seconds > 0
+      and ${isPlayedHere}
+      and (select coalesce(sum(upper(piece) - lower(piece)), 0)
+        from unnest(own.watched * int4multirange(int4range(0, lecture.duration_seconds))) as piece)
+        >= ${COMPLETE_SHARE}::numeric * lecture.duration_seconds
+      and exists (select from access_grant as held where held.person_id = own.person_id
+        and held.course_id = ${courseId} and held.revoked_at is null)
+    order by own.person_id, own.lecture_id`.execute(db);
+  return rows.map((row) => ({ personId: row.person_id, lectureId: row.lecture_id, seenAt: row.updated_at }));
 }
 
 /** Not completed, with a purchase that was not refunded: they have done everything, or came to days of the class. */

@@ -410,6 +410,40 @@ describe(`a course that becomes shorter (R-317), ${databaseMode()}`, () => {
     },
   );
 
+  it.each([
+    ['shorter', 1_000],
+    ['known', null],
+  ])(
+    'a video whose length becomes %s: who has seen all of it is completed, others are not',
+    async (_, before) => {
+      const video = db().updateTable('lecture').where('id', '=', ids[2]!);
+      await video.set({ content_type: 'video', video: 'lesson.mp4', duration_seconds: before }).execute();
+      const other = await addPerson(db());
+      await hold(other);
+      for (const [personId, end] of [
+        [person, 95],
+        [other, 80],
+      ] as const) {
+        for (const id of ids.slice(0, 2)) await complete(id, at(1), personId);
+        await db()
+          .insertInto('lecture_progress')
+          .values({
+            person_id: personId,
+            lecture_id: ids[2]!,
+            watched: `{[0,${end}),[400,500)}`,
+            watched_seconds: end + 100,
+            updated_at: at(5),
+          })
+          .execute();
+      }
+      expect(await isComplete()).toBe(false);
+      await video.set({ duration_seconds: 100 }).execute();
+      expect(await isComplete()).toBe(true);
+      expect(await completions()).toMatchObject([{ completed_at: at(5), lecture_count: 3 }]);
+      expect(await completions(other)).toEqual([]);
+    },
+  );
+
   it('is told with one mail; a stranger and who gave the course back are not completed', async () => {
     const [stranger, back] = [await addPerson(db()), await addPerson(db())];
     await hold(back);
