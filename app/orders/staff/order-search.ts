@@ -18,11 +18,13 @@ export interface OrderSearch {
 
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-const NUMBER = /^R?\d{2}-?\d{4}-?(\d{4,15})$/i;
+const NUMBER = /^R?\s?\d{2}[-\s]?\d{4}[-\s]?(\d{4,15})$/i;
+/** Its day and id alone, as people read it aloud. */
+const DAY_AND_ID = /^(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])[-\s](\d{4,15})$/;
 
 /** The id of an order whose number is typed whole; null: it is none. */
 export function orderIdOfNumber(typed: string): number | null {
-  const id = NUMBER.exec(typed)?.[1];
+  const id = (NUMBER.exec(typed) ?? DAY_AND_ID.exec(typed))?.[1];
   return id === undefined ? null : Number(id);
 }
 
