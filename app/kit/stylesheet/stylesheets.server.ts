@@ -3,6 +3,7 @@ import account from './account.css?inline';
 import checkout from './checkout.css?inline';
 import demo from './demo.css?inline';
 import document from './document.css?inline';
+import fileButton from './file-button.css?inline';
 import learn from './learn.css?inline';
 import lists from './lists.css?inline';
 import quiz from './quiz.css?inline';
@@ -68,15 +69,15 @@ function stylesheet(...parts: string[]): Stylesheet {
 const stylesheets: Record<StylesheetName, Stylesheet> = {
   browse: stylesheet(browse, lists),
   onePage: stylesheet(browse, checkout),
-  checkout: stylesheet(browse, lists, checkout),
-  account: stylesheet(browse, lists, checkout, account),
-  learn: stylesheet(browse, lists, checkout, account, learn),
-  quiz: stylesheet(browse, lists, checkout, account, learn, quiz),
-  staff: stylesheet(browse, lists, checkout, account, tables, staff),
-  staffQuiz: stylesheet(browse, lists, checkout, account, tables, staff, quiz),
-  sheet: stylesheet(browse, lists, checkout, account, tables, staff, sheet),
-  uploads: stylesheet(browse, lists, checkout, account, tables, staff, uploads),
-  demo: stylesheet(browse, lists, checkout, account, learn, tables, staff, uploads, demo),
+  checkout: stylesheet(browse, lists, checkout, fileButton),
+  account: stylesheet(browse, lists, checkout, fileButton, account),
+  learn: stylesheet(browse, lists, checkout, fileButton, account, learn),
+  quiz: stylesheet(browse, lists, checkout, fileButton, account, learn, quiz),
+  staff: stylesheet(browse, lists, checkout, fileButton, account, tables, staff),
+  staffQuiz: stylesheet(browse, lists, checkout, fileButton, account, tables, staff, quiz),
+  sheet: stylesheet(browse, lists, checkout, fileButton, account, tables, staff, sheet),
+  uploads: stylesheet(browse, lists, checkout, fileButton, account, tables, staff, uploads),
+  demo: stylesheet(browse, lists, checkout, fileButton, account, learn, tables, staff, uploads, demo),
   document: stylesheet(document),
 };
 
