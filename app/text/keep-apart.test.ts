@@ -22,6 +22,7 @@ test.each([
 
 test.each([
   '<b>1,590</b>.00 <i>★</i><i>★</i><i>☆</i>',
+  '<i>฿</i><span>1,590.00</span> <i>US$</i><b>59</b>',
   '<b>8</b><span>/10</span> <b>46</b><span>%</span> “<b>ก</b>”<i>, ข</i>',
   '<p>ก</p><p>ข</p><div>1</div><span>2</span>',
   '<span>ก</span> <span>ข</span><br><span>ค</span>',

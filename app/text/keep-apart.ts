@@ -2,7 +2,7 @@ const INLINE = '(?:span|b|a|small|strong|em|i|time|del|output|label|bdi|sup|butt
 
 /** The end of one inline element, and directly behind it the begin of another with words or a drawing in it. */
 const ABUTTING = new RegExp(
-  String.raw`([^\s>(“‘\[])((?:</${INLINE}>)+)(?=(?:<${INLINE}\b[^>]*>)+(?:[\p{L}\p{N}฿(]|<svg\b))`,
+  String.raw`([^\s>(“‘\[฿$])((?:</${INLINE}>)+)(?=(?:<${INLINE}\b[^>]*>)+(?:[\p{L}\p{N}฿(]|<svg\b))`,
   'gu',
 );
 
