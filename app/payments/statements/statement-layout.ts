@@ -86,14 +86,16 @@ export function joinHeading(rows: readonly TextRow[]): TextRow[] {
     const joined = joinedTitles(upper.cells, lower.cells);
     const guessed = guessColumns(joined, below);
     const isWhole = guessed.day !== undefined && guessed.amount !== undefined && guessed.out !== undefined;
-    const namesAll = ({ cells }: TextRow) => {
-      const { day, out } = guessColumns(cells, below);
-      return day !== undefined && out !== undefined;
-    };
+    const byUpper = guessColumns(upper.cells, below);
+    const byLower = guessColumns(lower.cells, below);
     const isUntitled = (column: number) =>
       isBlankCell(lower.cells[column] ?? '') && below.some(({ cells }) => !isBlankCell(cells[column] ?? ''));
     const needsUpper = joined.some((title, column) => title !== '' && isUntitled(column));
-    if (!isWhole || namesAll(upper) || (namesAll(lower) && !needsUpper)) continue;
+    // words of an account above a heading never change which column is money in
+    const isSameMoney = byLower.out === guessed.out && byLower.amount === guessed.amount;
+    const isLowerEnough = byLower.day !== undefined && byLower.amount !== undefined;
+    const isUpperEnough = byUpper.day !== undefined && byUpper.out !== undefined;
+    if (!isWhole || isUpperEnough || (isLowerEnough && !(needsUpper && isSameMoney))) continue;
     all[at + 1] = { number: lower.number, cells: joined };
     return all;
   }

@@ -120,6 +120,16 @@ describe('PAY-01 a statement as a workbook keeps its own cells', () => {
   });
 });
 
+test('PAY-01 words of the account above a heading never make money in of an amount without direction', async () => {
+  const rows = [
+    ['ประเภท', 'ออมทรัพย์', 'บัญชีเงินฝาก', 'ถอนได้', 'หมายเหตุ'],
+    ['Date', 'Transaction', 'Amount', '', 'Balance'],
+    ['20/11/2026', 'A', '500.00', '0.00', ''],
+  ];
+  const read = await readFile(encoded(csvText(rows, ','), 'utf-8'));
+  expect(read.lines).toEqual([]);
+});
+
 test('PAY-01 thousands commas beside semicolons are one amount', async () => {
   const read = await readFile(
     Buffer.from('Date;Withdrawal;Deposit\n20/11/2026;;1,590.00\n21/11/2026;2,000.00;'),
