@@ -108,6 +108,7 @@ test('ADM-03 what is right is shown first, and brought in when it is confirmed: 
       .selectFrom('audit_event')
       .select(['subject_id', 'detail'])
       .where('action', '=', 'catalogue-imported')
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow(),
   );
   expect(event).toMatchObject({ subject_id: 'คอร์ส.csv', detail: { counts: { courses: 1, plans: 1 } } });
