@@ -1,4 +1,4 @@
-// npm run build. What a build was made from stands in build/.stamp, so that start and tests build only when it has changed.
+// npm run build. build/.stamp holds the hash of the sources, so that start and tests build only after a change.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -24,7 +24,7 @@ const sources = [
 /** Builds unless build/ was made from these sources. @throws Error of one line when it cannot */
 export function buildIfStale() {
   const isWhole = fs.existsSync(path.join(root, 'build/server.mjs'));
-  // a container: built elsewhere, without sources and build tools
+  // a container has the finished build, but no sources and no build tools
   if (isWhole && !fs.existsSync(path.join(root, 'app'))) return;
   if (!isWhole || !isBuildCurrent()) build();
 }
@@ -48,7 +48,7 @@ export function build() {
   fs.writeFileSync(stampFile, hash);
 }
 
-/** Remix writes a list of all routes for everybody to fetch. Pages ask for those they lead to and none refers to it; tests read it. */
+/** Remix puts a manifest of all routes among the public assets. No page needs it, so it moves out of them; tests read it. */
 function hideManifest() {
   const assets = path.join(root, 'build/client/assets');
   for (const name of fs.readdirSync(assets).filter((each) => /^manifest-[\w-]+\.js$/.test(each)))
@@ -67,7 +67,7 @@ function run(script, ...args) {
   throw new Error(`The build failed (${path.basename(script)} ${args.join(' ')}): what it said stands above`);
 }
 
-/** Content, not times: a checkout or a copy changes times. Tests beside the code do not count. */
+/** Hashes contents, because a checkout or a copy changes times. Tests beside the code do not count. */
 export function sourceHash() {
   const hash = createHash('sha256');
   for (const source of sources) {

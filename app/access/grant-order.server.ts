@@ -13,7 +13,7 @@ interface GrantedLine {
   courseId: number;
   source: GrantSource;
   terms: unknown;
-  /** its next day, or the first of the class */
+  /** the class's next session, else its first day; null: no class */
   beginsAt: Date | null;
 }
 
@@ -51,8 +51,8 @@ export async function grantSeat(
     await grantLine(tx, personId, orderId, line, now);
 }
 
-/** The lines of one seat, or all lines except seats. */
-const ofLines = (eb: ExpressionBuilder<DB, 'order_line'>, seatLineId: number | null) =>
+/** One line of seats, or without it all lines that are no seats. */
+const matchesLines = (eb: ExpressionBuilder<DB, 'order_line'>, seatLineId: number | null) =>
   seatLineId === null ? eb('order_line.is_seat', '=', false) : eb('order_line.id', '=', seatLineId);
 
 async function readGrantedLines(
@@ -67,7 +67,7 @@ async function readGrantedLines(
     .select(['order_line.id', 'course.id as course_id', 'plan_terms', 'pricing_type', 'course.start_date'])
     .select(courseBeginning('course.id', from).as('begins_at'))
     .where('order_id', '=', orderId)
-    .where((eb) => ofLines(eb, seatLineId))
+    .where((eb) => matchesLines(eb, seatLineId))
     .orderBy('order_line.position')
     .execute();
   const gifts = await tx
@@ -78,7 +78,7 @@ async function readGrantedLines(
     .select(['order_line.id', 'course.id as course_id', 'plan_terms'])
     .select(courseBeginning('course.id', from).as('begins_at'))
     .where('order_id', '=', orderId)
-    .where((eb) => ofLines(eb, seatLineId))
+    .where((eb) => matchesLines(eb, seatLineId))
     .where((eb) => eb.or([eb('pricing_type', 'is', null), eb('pricing_type', '<>', 'renew')]))
     // a class that had ended before the order grants nothing (R-305)
     .where((eb) =>
@@ -90,7 +90,7 @@ async function readGrantedLines(
     .orderBy('order_line.position')
     .orderBy('course.id')
     .execute();
-  const line = (row: (typeof gifts)[number], source: GrantSource): GrantedLine => ({
+  const toGrantedLine = (row: (typeof gifts)[number], source: GrantSource): GrantedLine => ({
     lineId: row.id,
     courseId: row.course_id,
     source,
@@ -100,12 +100,15 @@ async function readGrantedLines(
   return [
     ...rows.map((row) =>
       row.pricing_type === 'renew'
-        ? // as the offer said (`endAfterRenewal`)
-          { ...line(row, 'renewal'), beginsAt: row.start_date === null ? null : startOfDay(row.start_date) }
-        : line(row, 'purchase'),
+        ? // the same first day from which `endAfterRenewal` computed the end the buyer saw
+          {
+            ...toGrantedLine(row, 'renewal'),
+            beginsAt: row.start_date === null ? null : startOfDay(row.start_date),
+          }
+        : toGrantedLine(row, 'purchase'),
     ),
     // after all purchases, because a gift of a course from the same order extends it
-    ...gifts.map((row) => line(row, 'gift')),
+    ...gifts.map((row) => toGrantedLine(row, 'gift')),
   ];
 }
 

@@ -6,7 +6,7 @@ import { hasOpenGrant } from './open-grant.server';
 export interface OwnedCourses {
   /** ever granted and not revoked */
   ownedCourseIds: ReadonlySet<number>;
-  /** whose access is open at `now` */
+  /** access is open at `now` */
   runningCourseIds: ReadonlySet<number>;
   /** access without an end that a renewal could extend */
   endlessCourseIds: ReadonlySet<number>;
@@ -24,7 +24,7 @@ const globalState = globalThis as typeof globalThis & {
 };
 const askedCourses = (globalState.__rianAskedCourses ??= new AsyncLocalStorage<AskedCourses>());
 
-/** The courses whose ownership was queried. */
+/** The courses whose ownership one request looked up. */
 export interface AskedCourses {
   ids: Set<number>;
   /** the answer depends on all owned courses */
@@ -32,8 +32,8 @@ export interface AskedCourses {
 }
 
 /**
- * Runs `fn` as a person without courses, and records whose ownership it queries: for everybody without those courses,
- * `fn` does the same.
+ * Runs `fn` as a visitor who owns no course, and records the courses whose ownership it looks up. Its result is right for
+ * every visitor who owns none of them, so the page can be shared.
  */
 export const recordingCourses = <T>(record: AskedCourses, fn: () => T): T => askedCourses.run(record, fn);
 

@@ -7,11 +7,11 @@ export interface AllowanceLeft {
   grantId: number;
   courseId: number;
   leftMs: number;
-  isGuests: boolean;
+  isFromGuest: boolean;
 }
 
 /**
- * The remaining watched time of every open allowance of guest and member. Read it before their progress is joined,
+ * What is left of every open watch allowance of guest and member. Read it before their progress is joined,
  * because an allowance counts from the watched total.
  */
 export async function readAllowancesLeft(
@@ -38,7 +38,7 @@ export async function readAllowancesLeft(
         grantId: row.id,
         courseId: row.course_id,
         leftMs: terms.watchUntilMs - watchedMs,
-        isGuests: row.person_id === fromPersonId,
+        isFromGuest: row.person_id === fromPersonId,
       },
     ];
   });
@@ -58,14 +58,14 @@ export async function reassignGrants(
     .set({ person_id: personId })
     .where('person_id', '=', fromPersonId)
     .execute();
-  for (const { grantId, courseId, leftMs, isGuests } of allowances) {
-    const memberAllowances = allowances.filter((each) => each.courseId === courseId && !each.isGuests);
-    const before = isGuests ? Math.max(0, ...memberAllowances.map((each) => each.leftMs)) : 0;
+  for (const { grantId, courseId, leftMs, isFromGuest } of allowances) {
+    const memberAllowances = allowances.filter((each) => each.courseId === courseId && !each.isFromGuest);
+    const memberLeftMs = isFromGuest ? Math.max(0, ...memberAllowances.map((each) => each.leftMs)) : 0;
     await tx
       .updateTable('access_grant')
       .set({
         terms: sql`jsonb_set(terms, '{watchUntilMs}', to_jsonb(
-          ${leftMs + before}::float8 + 1000 * ${watchedSeconds(personId, courseId)}))`,
+          ${leftMs + memberLeftMs}::float8 + 1000 * ${watchedSeconds(personId, courseId)}))`,
       })
       .where('id', '=', grantId)
       .execute();

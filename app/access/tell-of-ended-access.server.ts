@@ -6,18 +6,18 @@ import { isToldOf } from '~/webhooks/queue-webhook.server';
 import { watchedSeconds } from './open-grant.server';
 import { tellOfAccess } from './tell-of-access.server';
 
-/** A job that missed this time sends no events of earlier ends. */
+/** Ends that lie further back send no event, even when the job did not run for that long. */
 const LOOKS_BACK_HOURS = 48;
 const MOST_AT_ONCE = 500;
 
 /**
- * Sends events of grants whose time or watch allowance has run out: no request ends those, so a job does, each end once.
- * Returns their number.
+ * Sends `access.ended` for grants whose time or watch allowance has run out, once for each end. A job calls it, because no
+ * request happens at that moment. Returns the number of grants.
  */
 export async function tellOfEndedAccess(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     if (!(await isToldOf(tx, 'access.ended'))) return 0;
-    const grants = await tx
+    const timeOver = await tx
       .selectFrom('access_grant')
       .select('id')
       .where('ends_at', '<=', now)
@@ -31,7 +31,7 @@ export async function tellOfEndedAccess(db: Db, now: Date): Promise<number> {
       .limit(MOST_AT_ONCE)
       .execute();
     const usedUp = await readUsedUp(tx, now);
-    const grantIds = [...grants, ...usedUp].map(({ id }) => id);
+    const grantIds = [...timeOver, ...usedUp].map(({ id }) => id);
     await tellOfAccess(tx, { event: 'access.ended', grantIds }, now);
     return grantIds.length;
   });

@@ -16,22 +16,22 @@ export class CardInputs {
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
-    for (const field of FIELDS) this.#of(field).addEventListener('input', () => this.#changed(field));
-    // a browser's autofill may have come first
+    for (const field of FIELDS) this.#input(field).addEventListener('input', () => this.#onInput(field));
+    // the browser may have filled the number before this script ran
     this.#showBrand();
   }
 
-  #of(field: CardField): HTMLInputElement {
+  #input(field: CardField): HTMLInputElement {
     return this.#form.querySelector<HTMLInputElement>(`[data-card=${field}]`)!;
   }
 
   typed = (): TypedCard =>
-    Object.fromEntries(FIELDS.map((field) => [field, this.#of(field).value])) as Record<CardField, string>;
+    Object.fromEntries(FIELDS.map((field) => [field, this.#input(field).value])) as Record<CardField, string>;
 
   /** Sets custom validity messages; `inline-messages` shows and removes them. */
   mark(problems: Partial<Record<CardField, CardProblem>>): void {
     for (const field of FIELDS) {
-      const input = this.#of(field);
+      const input = this.#input(field);
       const problem = problems[field];
       input.setCustomValidity((problem && problem !== 'missing' && input.dataset[problem]) || '');
     }
@@ -39,50 +39,50 @@ export class CardInputs {
 
   /** Writes the normalised values into the fields, which a provider's script reads itself. */
   normalise(card: CardEntry): void {
-    for (const field of FIELDS) this.#of(field).value = card[field];
+    for (const field of FIELDS) this.#input(field).value = card[field];
     this.#group();
   }
 
   empty(): void {
-    for (const field of FIELDS) this.#of(field).value = '';
+    for (const field of FIELDS) this.#input(field).value = '';
     this.#showBrand();
   }
 
-  #changed(field: CardField): void {
-    const input = this.#of(field);
+  #onInput(field: CardField): void {
+    const input = this.#input(field);
     input.setCustomValidity('');
-    if (field === 'month' || field === 'year') this.#askTheOther(field);
+    if (field === 'month' || field === 'year') this.#clearTheOther(field);
     if (field !== 'number') return;
     this.#group();
     this.#showBrand();
   }
 
   /** Month and year are judged together, so a change of one clears the other's message. */
-  #askTheOther(field: 'month' | 'year'): void {
-    const other = this.#of(field === 'month' ? 'year' : 'month');
+  #clearTheOther(field: 'month' | 'year'): void {
+    const other = this.#input(field === 'month' ? 'year' : 'month');
     if (other.validationMessage === '' || other.value === '') return;
     other.setCustomValidity('');
     other.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** The caret stays behind its digit. */
+  /** Groups the number's digits; the caret stays behind the digit it was behind. */
   #group(): void {
-    const input = this.#of('number');
+    const input = this.#input('number');
     const grouped = groupedNumber(numberDigits(input.value));
     if (grouped === input.value) return;
     const isAtEnd = input.selectionStart === input.value.length;
-    const before = numberDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
+    const digitsBefore = numberDigits(input.value.slice(0, input.selectionStart ?? undefined)).length;
     input.value = grouped;
     if (isAtEnd || document.activeElement !== input) return;
     let caret = 0;
-    for (let digits = 0; caret < grouped.length && digits < before; caret++) {
+    for (let digits = 0; caret < grouped.length && digits < digitsBefore; caret++) {
       if (grouped[caret] !== ' ') digits += 1;
     }
     input.setSelectionRange(caret, caret);
   }
 
   #showBrand(): void {
-    const brand = brandOf(numberDigits(this.#of('number').value));
+    const brand = brandOf(numberDigits(this.#input('number').value));
     const logos = [...this.#form.querySelectorAll<HTMLElement>('[data-brand]')];
     for (const logo of logos) logo.hidden = brand !== null && logo.dataset.brand !== brand.name;
     const name = this.#form.querySelector('[data-brand-name]');

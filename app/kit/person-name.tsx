@@ -1,11 +1,9 @@
 import { Fragment } from 'react';
 
-/**
- * Thai names have no spaces inside, and a browser may break them anywhere: only the spaces between the parts
- * may break.
- */
+/** In letters: a longer part would not fit a phone's line, so it may break anywhere. */
 const LONGEST_UNBROKEN = 24;
 
+/** Breaks a name only at its spaces; a browser would break a Thai name in the middle of a part. */
 export function PersonName({ children }: { children: string }) {
   return children.split(' ').map((part, index) => (
     <Fragment key={index}>

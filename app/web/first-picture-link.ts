@@ -1,14 +1,14 @@
 /**
- * A Link header for the large picture of a page's first screen, which saves a round trip. Null where a page
- * has none. AVIF only: a browser without AVIF does not fetch it.
+ * A Link header that preloads the large picture of a page's first screen, or else a video's poster. Of a picture only
+ * the AVIF source, which a browser without AVIF ignores. Null where a page has neither.
  */
 export function firstPictureLink(html: string): string | null {
-  const eager =
+  const picture =
     /<source type="image\/avif" srcSet="([^"]+)" sizes="([^"]+)"\/>(?:(?!<\/picture>).)*fetchpriority="high"/.exec(
       html,
     );
-  if (eager) {
-    const [, srcSet = '', sizes = ''] = eager;
+  if (picture) {
+    const [, srcSet = '', sizes = ''] = picture;
     const [first = ''] = srcSet.split(' ');
     return link(first, `; type="image/avif"; imagesrcset="${srcSet}"; imagesizes="${sizes}"`);
   }
@@ -16,5 +16,5 @@ export function firstPictureLink(html: string): string | null {
   return poster ? link(poster, '') : null;
 }
 
-const link = (address: string, more: string): string =>
-  `<${address}>; rel=preload; as=image; fetchpriority=high${more}`;
+const link = (address: string, parameters: string): string =>
+  `<${address}>; rel=preload; as=image; fetchpriority=high${parameters}`;

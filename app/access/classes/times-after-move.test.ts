@@ -26,14 +26,14 @@ const move = (from: number, to: number, others: number[] = []) => {
   return { sessionId: 1, courseType: 'In-class', before: daysInOrder(from), after: daysInOrder(to) } as const;
 };
 
-test('time that counts from the first day of a class counts from the new one', () => {
+test('time that starts on the first day of a class starts on the new first day', () => {
   const purchase = grant(7, [at(-20), midnight(10), midnight(40)]);
   expect(timesAfterMove([purchase], move(10, 60))).toEqual([
     { ...purchase, startsAt: midnight(60), endsAt: midnight(90) },
   ]);
 });
 
-test('time that runs already reaches the end of the new day, and no grant ends sooner', () => {
+test('a grant that has already started ends no sooner than the new day', () => {
   const running = grant(7, [at(1), at(1), at(31)]);
   expect(timesAfterMove([running], move(20, 50))).toEqual([{ ...running, endsAt: midnight(51) }]);
   expect(timesAfterMove([running], move(20, 12))).toEqual([]);
@@ -46,13 +46,13 @@ test('time that runs already reaches the end of the new day, and no grant ends s
   ]);
 });
 
-test('who had no place on the day, or has no end, keeps the time there was', () => {
+test('a grant without access to the moved day, or without an end, stays as it is', () => {
   const over = grant(7, [at(-60), at(-60), at(5)]);
   const endless = grant(8, [at(-20), midnight(10), null]);
   expect(timesAfterMove([over, endless], move(10, 60))).toEqual([]);
 });
 
-test('a renewal begins where the grant before it ends now', () => {
+test('a renewal starts at the new end of the grant before it', () => {
   const purchase = grant(7, [at(-20), midnight(10), midnight(40)]);
   const renewal = grant(8, [at(2), midnight(40), midnight(70)]);
   expect(timesAfterMove([renewal, purchase], move(10, 20))).toEqual([
@@ -61,7 +61,7 @@ test('a renewal begins where the grant before it ends now', () => {
   ]);
 });
 
-test('whoever could come to a day can come to it after any move, and to all other days', () => {
+test('after any move a learner keeps access to the moved day and to all other days', () => {
   const day = fc.integer({ min: 1, max: 80 });
   fc.assert(
     fc.property(
@@ -72,21 +72,21 @@ test('whoever could come to a day can come to it after any move, and to all othe
       fc.integer({ min: 1, max: 60 }),
       (from, to, others, grantDay, days) => {
         const movedDay = move(from, to, others);
-        const toCome = movedDay.before.filter(({ endsAt }) => endsAt > at(grantDay));
-        const first = toCome[0]
-          ? midnight(toCome[0].id === 1 ? from : others[toCome[0].id - 2]!)
+        const daysAhead = movedDay.before.filter(({ endsAt }) => endsAt > at(grantDay));
+        const first = daysAhead[0]
+          ? midnight(daysAhead[0].id === 1 ? from : others[daysAhead[0].id - 2]!)
           : at(grantDay);
         const startsAt = first > at(grantDay) ? first : at(grantDay);
         const heldGrant = grant(7, [at(grantDay), startsAt, addMilliseconds(startsAt, days * DAY_MS)]);
-        const placesOf = (each: GrantTime, sessions: readonly ReturnType<typeof session>[]) =>
+        const sessionIdsOf = (each: GrantTime, sessions: readonly ReturnType<typeof session>[]) =>
           sessionsOf(sessions, { from: each.grantedAt, until: each.endsAt }, 'In-class').map(({ id }) => id);
-        const [is = heldGrant] = timesAfterMove([heldGrant], movedDay);
+        const [result = heldGrant] = timesAfterMove([heldGrant], movedDay);
         // a day moved to before the purchase is over for this buyer
         fc.pre(movedDay.after.every(({ endsAt }) => endsAt > at(grantDay)));
-        expect(placesOf(is, movedDay.after)).toEqual(
-          expect.arrayContaining(placesOf(heldGrant, movedDay.before)),
+        expect(sessionIdsOf(result, movedDay.after)).toEqual(
+          expect.arrayContaining(sessionIdsOf(heldGrant, movedDay.before)),
         );
-        expect(is.endsAt!.getTime()).toBeGreaterThanOrEqual(heldGrant.endsAt!.getTime());
+        expect(result.endsAt!.getTime()).toBeGreaterThanOrEqual(heldGrant.endsAt!.getTime());
       },
     ),
   );

@@ -9,18 +9,19 @@ interface ClassTime {
   createdAt: Date;
 }
 
-/** All days of a class before and after one of them moved, earliest first. */
+/** All sessions of a class, earliest first, before and after the move of one of them. */
 export interface MovedDay {
+  /** the moved session */
   sessionId: number;
   courseType: CourseType;
   before: readonly ClassTime[];
   after: readonly ClassTime[];
 }
 
-/** When a grant was given, when its time starts, and its end. */
 export interface GrantTime {
   id: number;
   grantedAt: Date;
+  /** when its time starts to count; access is open from `grantedAt` on */
   startsAt: Date;
   endsAt: Date | null;
 }
@@ -30,30 +31,30 @@ export interface GrantTime {
  * the first day starts on the new one, renewals follow, and no access ends sooner. Returns the changed ones.
  */
 export function timesAfterMove(grants: readonly GrantTime[], move: MovedDay): GrantTime[] {
-  const changes: { was: GrantTime; is: GrantTime }[] = [];
+  const changes: { old: GrantTime; changed: GrantTime }[] = [];
   for (const grant of [...grants].sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())) {
     if (grant.endsAt === null) continue;
-    const before = changes.find(({ was }) => was.endsAt!.getTime() === grant.startsAt.getTime());
-    const is = before ? later(grant, before.is.endsAt!) : movedAlong(grant, move);
-    if (is.endsAt!.getTime() !== grant.endsAt.getTime()) changes.push({ was: grant, is });
+    const renewed = changes.find(({ old }) => old.endsAt!.getTime() === grant.startsAt.getTime());
+    const changed = renewed ? delayed(grant, renewed.changed.endsAt!) : followingMove(grant, move);
+    if (changed.endsAt!.getTime() !== grant.endsAt.getTime()) changes.push({ old: grant, changed });
   }
-  return changes.map(({ is }) => is);
+  return changes.map(({ changed }) => changed);
 }
 
-function movedAlong(grant: GrantTime, { sessionId, courseType, before, after }: MovedDay): GrantTime {
+function followingMove(grant: GrantTime, { sessionId, courseType, before, after }: MovedDay): GrantTime {
   const ownDays = sessionsOf(before, { from: grant.grantedAt, until: grant.endsAt }, courseType);
   const day = after.find(({ id }) => id === sessionId);
   if (!day || !ownDays.some(({ id }) => id === sessionId)) return grant;
   const first = after.find(({ id }) => ownDays.some((each) => each.id === id))!;
   const isFromFirstDay = grant.startsAt.getTime() === startOfDay(bangkokDay(ownDays[0]!.beginsAt)).getTime();
-  const shiftedGrant = isFromFirstDay ? later(grant, startOfDay(bangkokDay(first.beginsAt))) : grant;
+  const shiftedGrant = isFromFirstDay ? delayed(grant, startOfDay(bangkokDay(first.beginsAt))) : grant;
   return shiftedGrant.endsAt! >= day.endsAt
     ? shiftedGrant
     : { ...shiftedGrant, endsAt: endOfDay(bangkokDay(day.endsAt)) };
 }
 
-/** The same length from a later start; an earlier start changes nothing. */
-function later(grant: GrantTime, startsAt: Date): GrantTime {
-  const by = startsAt.getTime() - grant.startsAt.getTime();
-  return by <= 0 ? grant : { ...grant, startsAt, endsAt: addMilliseconds(grant.endsAt!, by) };
+/** The grant with the same length from a later start; unchanged for an earlier one. */
+function delayed(grant: GrantTime, startsAt: Date): GrantTime {
+  const delay = startsAt.getTime() - grant.startsAt.getTime();
+  return delay <= 0 ? grant : { ...grant, startsAt, endsAt: addMilliseconds(grant.endsAt!, delay) };
 }

@@ -10,7 +10,7 @@ export interface Place {
 
 /** Carries the district that the buyer chose for a postcode. */
 export const PLACE_FIELD = 'ship_place';
-/** Carries a doubted postcode with its province: sent again, it counts as confirmed. */
+/** Carries a doubted postcode with its province; the buyer confirms it by sending the form again. */
 export const SEEN_POSTCODE_FIELD = 'ship_seen';
 
 export const plainPostcode = (input: string) => plainText(input).replace(/\s/g, '');
@@ -64,7 +64,7 @@ export function applyChosenPlace(
   return place ? { ...others, ship_amphoe: place.amphoe, ship_province: place.province } : others;
 }
 
-/** The doubt about the values of a form, carried until the form comes again. */
+/** The doubt about the address in a form's values; see `postcodeDoubt`. */
 export const typedDoubt = (input: Partial<Record<string, string>>): string | null =>
   postcodeDoubt({
     postcode: plainPostcode(input.ship_postcode ?? ''),

@@ -3,7 +3,7 @@ import type { SavedAddress } from './address-fields';
 
 export const MOST_ADDRESSES = 10;
 
-const ADDRESS = [
+const ADDRESS_COLUMNS = [
   'id',
   'recipient',
   'tel',
@@ -14,11 +14,11 @@ const ADDRESS = [
   'postcode',
 ] as const satisfies readonly (keyof SavedAddress)[];
 
-/** A person's own addresses, the last used first. */
+/** A person's own addresses, the last used first: `created_at` is renewed at each use. */
 export function readAddresses(db: Db, personId: number): Promise<SavedAddress[]> {
   return db
     .selectFrom('address')
-    .select(ADDRESS)
+    .select(ADDRESS_COLUMNS)
     .where('person_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -33,7 +33,7 @@ export async function readAddressOf(
 ): Promise<SavedAddress | null> {
   const address = await db
     .selectFrom('address')
-    .select(ADDRESS)
+    .select(ADDRESS_COLUMNS)
     .where('person_id', '=', personId)
     .where('id', '=', addressId)
     .executeTakeFirst();

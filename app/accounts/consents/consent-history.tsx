@@ -11,7 +11,7 @@ export function ConsentHistory({ entries }: { entries: readonly ConsentEntry[] }
       {entries.map(({ purpose, isGiven, form, version, at }, index) => (
         <li key={index}>
           <div className="snug">
-            <p>{t(sayingOf(purpose, isGiven))}</p>
+            <p>{t(entryKey(purpose, isGiven))}</p>
             <p className="meta">
               {t('myData.entry', { at: formatDateTime(at, locale), form: t(`myData.form.${form}`), version })}
             </p>
@@ -22,8 +22,8 @@ export function ConsentHistory({ entries }: { entries: readonly ConsentEntry[] }
   );
 }
 
-/** The terms are part of the contract: nobody withdraws them alone. */
-function sayingOf(purpose: ConsentEntry['purpose'], isGiven: boolean) {
+/** The terms are part of the contract, so they have no text for a withdrawal. */
+function entryKey(purpose: ConsentEntry['purpose'], isGiven: boolean) {
   if (purpose === 'terms') return 'myData.terms.given';
   return isGiven ? 'myData.marketing.given' : 'myData.marketing.withdrawn';
 }

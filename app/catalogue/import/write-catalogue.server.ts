@@ -37,13 +37,13 @@ export interface WriteOptions {
   /** Collects links to courses that are written later. */
   later?: LaterLinks;
 }
-/** Entries that search must refresh afterwards. */
+/** Ids whose search entries must be refreshed afterwards. */
 export interface ToRefresh {
   course: number[];
   product: number[];
 }
 
-/** Writes a checked file. Statements carry many rows each; their number hardly grows. */
+/** Writes a checked file. Each statement writes many rows, so a large file needs hardly more statements. */
 export async function writeCatalogue(
   tx: Tx,
   file: CatalogueFile,
@@ -59,8 +59,8 @@ export async function writeCatalogue(
   const { courses } = file;
 
   const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
-  const coursesBefore = await printsOf(tx, 'course', keysOf(courses));
-  const productsBefore = await printsOf(tx, 'product', keysOf(file.products));
+  const coursePrints = await printsOf(tx, 'course', keysOf(courses));
+  const productPrints = await printsOf(tx, 'product', keysOf(file.products));
   const sharedRefresh = await writeShared(tx, file);
   report('categories');
   report('teachers');
@@ -104,21 +104,24 @@ export async function writeCatalogue(
 
   const products = await writeProducts(tx, file.products, categories, { now, offset: offset.products });
   report('products');
-  const sameCourses = await raiseVersions(tx, 'course', coursesBefore);
-  const sameProducts = await raiseVersions(tx, 'product', productsBefore);
-  const differ = (ids: Ids, same: ReadonlySet<string>) =>
-    [...ids].filter(([key]) => !same.has(key)).map(([, id]) => id);
-  const writtenIds = { course: differ(courseIds, sameCourses), product: differ(products, sameProducts) };
-  // without an entry, search finds nothing; the next start writes it if this run fails
-  await sql`delete from search_entry where course_id = any(${writtenIds.course}::bigint[])`.execute(tx);
-  await sql`delete from search_entry where product_id = any(${writtenIds.product}::bigint[])`.execute(tx);
+  const unchangedCourses = await raiseVersions(tx, 'course', coursePrints);
+  const unchangedProducts = await raiseVersions(tx, 'product', productPrints);
+  const changedOf = (ids: Ids, unchanged: ReadonlySet<string>) =>
+    [...ids].filter(([key]) => !unchanged.has(key)).map(([, id]) => id);
+  const changed = {
+    course: changedOf(courseIds, unchangedCourses),
+    product: changedOf(products, unchangedProducts),
+  };
+  // search finds nothing without an entry; if this run fails, the next start writes the missing ones
+  await sql`delete from search_entry where course_id = any(${changed.course}::bigint[])`.execute(tx);
+  await sql`delete from search_entry where product_id = any(${changed.product}::bigint[])`.execute(tx);
   return {
-    course: [...new Set([...writtenIds.course, ...sharedRefresh.course])],
-    product: [...new Set([...writtenIds.product, ...sharedRefresh.product])],
+    course: [...new Set([...changed.course, ...sharedRefresh.course])],
+    product: [...new Set([...changed.product, ...sharedRefresh.product])],
   };
 }
 
-/** Writes shared records. Courses and products of a renamed one are found under its new name, even outside the file. */
+/** Writes categories, teachers and groups. A changed name returns all its courses and products, also those outside the file. */
 export async function writeShared(
   tx: Tx,
   { categories, teachers, groups }: Pick<CatalogueFile, 'categories' | 'teachers' | 'groups'>,
@@ -151,8 +154,9 @@ export async function writeShared(
     union select 'product', product_id from product_category where category_id = any(${categoryIds}::bigint[])`.execute(
     tx,
   );
-  const of = (kind: 'course' | 'product') => rows.filter((row) => row.kind === kind).map((row) => row.id);
-  return { course: of('course'), product: of('product') };
+  const idsOfKind = (kind: 'course' | 'product') =>
+    rows.filter((row) => row.kind === kind).map((row) => row.id);
+  return { course: idsOfKind('course'), product: idsOfKind('product') };
 }
 
 type Versions = Record<'category' | 'teacher', Map<number, number>>;
@@ -167,9 +171,9 @@ async function versionsOf(
       where external_key = any(${categories.map(({ key }) => key)}::text[])
     union all select 'teacher', id, version from teacher
       where external_key = any(${teachers.map(({ key }) => key)}::text[])`.execute(tx);
-  const of = (kind: 'category' | 'teacher') =>
+  const versionsById = (kind: 'category' | 'teacher') =>
     new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.version]));
-  return { category: of('category'), teacher: of('teacher') };
+  return { category: versionsById('category'), teacher: versionsById('teacher') };
 }
 
 /** The records of a file, counted before it is written. */

@@ -57,7 +57,7 @@ export async function readProductCards(
   return { cards, range, isNear, meant };
 }
 
-/** The same for everybody: cached until a list changes. */
+/** Every visitor gets the same list, so it is cached until a list changes; searches have a cache of their own. */
 function readListedIds(db: Db, list: { filter: ListFilter; currency: Currency }): Promise<Found> {
   const { query, maxPrice, category, sort, page, size } = list.filter;
   const name = `products ${JSON.stringify([list.currency, maxPrice, category, sort, query, page, size])}`;

@@ -17,7 +17,7 @@ export interface Sellable {
   name: string;
   planName: string;
   price: Satang;
-  /** sold by staff only */
+  /** a plan of pricing type 'others', which only staff sell */
   isForOthers: boolean;
   /** seats or pieces left; null: no limit */
   left: number | null;
@@ -26,8 +26,8 @@ export interface Sellable {
 const MOST_FOUND = 6;
 
 /**
- * Published courses and products whose name, number or teacher says this, with everything of them that staff may sell to this buyer;
- * never a class that is over (R-305).
+ * Finds published courses and products by name, number or teacher, and lists each plan or product that staff may sell to this
+ * buyer. A class that is over is left out (R-305).
  */
 export async function findSellable(
   db: Db,

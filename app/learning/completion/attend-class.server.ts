@@ -4,7 +4,7 @@ import { lockCompletion, tellOfCompletedBy } from '~/learning/complete-lecture.s
 import type { Db, Tx } from '~/platform/database/database.server';
 import { inTransaction } from '~/platform/database/transaction.server';
 import type { Result } from '~/values/result';
-import { type AttendedDay, presentSince } from './presence';
+import { type AttendedDay, attendedAllAt } from './presence';
 
 /**
  * Checks a person in to a class, or undoes it; in a course that presence completes, this completes it or withdraws the
@@ -41,7 +41,7 @@ export async function completeByPresence(
   if (!(await isByPresence(tx, courseId))) return;
   await lockCompletion(tx, { personId, courseId });
   const days = await readAttendedDays(tx, { personId, courseId });
-  const completedAt = presentSince(days);
+  const completedAt = attendedAllAt(days);
   if (completedAt === null) return;
   const row = await tx
     .insertInto('course_completion')
@@ -64,7 +64,7 @@ async function takeBackPresence(
   { personId, courseId }: { personId: number; courseId: number },
 ): Promise<void> {
   if (!(await isByPresence(tx, courseId))) return;
-  if (presentSince(await readAttendedDays(tx, { personId, courseId }))) return;
+  if (attendedAllAt(await readAttendedDays(tx, { personId, courseId }))) return;
   await tx
     .deleteFrom('course_completion')
     .where('person_id', '=', personId)

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { paths } from '~/values/paths';
 
-/** Without a course: the list of one's own. */
+/** The address without a course leads to the learner's own courses. */
 export const loader = () => redirect(paths.myCourses(), 302);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('every page', () => {
-  test('lets nothing run but the shop’s own script and the sheet with its hash', async () => {
+  test('allows only the shop’s own scripts and the style sheet with its hash', async () => {
     for (const path of ['/', '/course/1/register', '/login', '/no-such-page']) {
       const page = await new PlainBrowser(app.url).get(path);
       const policy = page.headers.get('Content-Security-Policy') ?? '';
@@ -45,10 +45,10 @@ describe('every page', () => {
     expect(await answer.text()).toContain('</html>');
   });
 
-  test('a path that only begins like a notification’s is a page like any other', async () => {
+  test('a path that resolves out of /webhook is checked like any page', async () => {
     const { port } = new URL(app.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      // fetch would make the path plain before it asks
+      // fetch would resolve the `..` before sending
       const request = http.request(
         {
           port,
@@ -63,7 +63,7 @@ describe('every page', () => {
     expect(status).toBe(403);
   });
 
-  test('is for its visitor only, also as data, unless it says that all may share it', async () => {
+  test('is private, and so is its .data answer; only anonymous visitors share a public page', async () => {
     for (const path of ['/login', '/myaccount/student/order.data', '/admin/orders.data', '/login.data']) {
       const answer = await fetch(app.url + path, { redirect: 'manual' });
       expect(answer.headers.get('Cache-Control'), path).toContain('no-store');
@@ -85,11 +85,11 @@ describe('every page', () => {
     const visitor = new PlainBrowser(app.url);
     const courses = await visitor.get('/courses?q=Excel&lang=th');
     expect(courses.find('html').getAttribute('lang')).toBe('th');
-    // one press, and it is the same page
-    const chosenPage = await courses.form('.top form').submit('EN');
-    expect(chosenPage.find('html').getAttribute('lang')).toBe('en');
-    expect(chosenPage.path).toBe('/courses?q=Excel');
-    const back = await chosenPage.form('.top form').submit('ไทย');
+    // switching the language stays on the same page
+    const english = await courses.form('.top form').submit('EN');
+    expect(english.find('html').getAttribute('lang')).toBe('en');
+    expect(english.path).toBe('/courses?q=Excel');
+    const back = await english.form('.top form').submit('ไทย');
     expect([back.path, back.find('html').getAttribute('lang')]).toEqual(['/courses?q=Excel', 'th']);
     // at the foot of a page both languages are named
     const choice = await back.link('English').follow();

@@ -14,7 +14,7 @@ const partOf = (page: PlainPage, type: string) => allJsonLdOf(page).find((part) 
 const elementsOf = (page: PlainPage, type: string) =>
   (partOf(page, type)?.itemListElement ?? []) as { position: number; url?: string; item?: string }[];
 
-test('CRS-09 the home page says what the shop sells, who it is and how it is searched', async () => {
+test('CRS-09 the home page says what the shop sells, who runs it and how to search it', async () => {
   const page = await open('/');
   expect(page.title).toBe('คอร์สเรียนออนไลน์ สอนสด และในห้องเรียน · เรียน');
   expect(partOf(page, 'Organization')).toMatchObject({
@@ -31,7 +31,7 @@ test('CRS-09 the home page says what the shop sells, who it is and how it is sea
   expect(await foundResponse.text()).toContain('/course/1-excel-for-work');
 });
 
-test('CRS-09 lists tell their pages in order, page by page, and nothing of what was filtered', async () => {
+test('CRS-09 a list names its entries in order, counted on over its pages; a filtered list names none', async () => {
   for (const path of ['/', '/courses', '/products', '/category/work-skills']) {
     const page = await open(path);
     const items = elementsOf(page, 'ItemList');
@@ -44,7 +44,7 @@ test('CRS-09 lists tell their pages in order, page by page, and nothing of what 
   expect(allJsonLdOf(await open('/courses?q=excel'))).toEqual([]);
 });
 
-test('CRS-09 a page tells the way to it, as its own links do', async () => {
+test('CRS-09 the breadcrumbs in the structured data are the links of the page', async () => {
   for (const [path, name] of [
     ['/course/1-excel-for-work', 'Excel'],
     ['/product/2-watercolor-set', 'สีน้ำ'],

@@ -3,15 +3,15 @@ import type { Db, OpenDatabase } from '../../../app/platform/database/database.s
 import { openTestDatabase, truncateAll } from './test-database';
 import { installTestJobs } from './test-jobs';
 
-interface Asked {
-  /** With the shop's queue, for verbs that queue mails or jobs. */
+interface FileDatabaseOptions {
+  /** installs the job queue, for verbs that queue mails or jobs */
   hasJobs?: boolean;
-  /** PostgreSQL only, for a test of many at once; the embedded database has one. */
+  /** for tests of concurrency; PostgreSQL only, the embedded database has one connection */
   maxConnections?: number;
 }
 
-/** For one test file: the worker's database, emptied before each test. Called once, at the top. */
-export function fileDatabase({ hasJobs = false, maxConnections }: Asked = {}): {
+/** The worker's database for one test file, emptied before each test. Call it once, at the top of the file. */
+export function fileDatabase({ hasJobs = false, maxConnections }: FileDatabaseOptions = {}): {
   db: () => Db;
   database: () => OpenDatabase;
 } {

@@ -7,8 +7,8 @@ import { inTransaction } from '~/platform/database/transaction.server';
 import { accept, refuse, type Result } from '~/values/result';
 
 /**
- * Copies texts, links, plans, lectures and quizzes into a draft with another name; class dates, reviews and learners stay
- * behind. Returns its id.
+ * Copies texts, links, plans, lectures and quizzes into a draft with another title, without class dates, reviews and
+ * learners. Returns its id.
  */
 export async function duplicateCourse(
   db: Db,
@@ -18,11 +18,11 @@ export async function duplicateCourse(
   return inTransaction(db, async (tx) => {
     const row = await tx.selectFrom('course').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return refuse({ code: 'NOT_FOUND' as const });
-    const { id: _, version: _version, outcomes, ...same } = row;
+    const { id: _, version: _version, outcomes, ...columns } = row;
     const copy = await tx
       .insertInto('course')
       .values({
-        ...same,
+        ...columns,
         outcomes: JSON.stringify(outcomes),
         external_key: `course-${randomUUID()}`,
         title: title.slice(0, 255),
@@ -58,7 +58,7 @@ export async function duplicateCourse(
       .orderBy('id')
       .execute();
     for (const { id: planId, ...plan } of plans) {
-      const fresh = await tx
+      const planCopy = await tx
         .insertInto('price_plan')
         .values({
           ...plan,
@@ -69,12 +69,12 @@ export async function duplicateCourse(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await sql`insert into price_plan_prerequisite select ${fresh.id}, course_id from price_plan_prerequisite
+      await sql`insert into price_plan_prerequisite select ${planCopy.id}, course_id from price_plan_prerequisite
         where price_plan_id = ${planId}`.execute(tx);
     }
     const sections = await tx.selectFrom('course_section').selectAll().where('course_id', '=', id).execute();
     for (const { id: sectionId, ...section } of sections) {
-      const fresh = await tx
+      const sectionCopy = await tx
         .insertInto('course_section')
         .values({ ...section, external_key: `section-${randomUUID()}`, course_id: copy.id })
         .returning('id')
@@ -85,18 +85,18 @@ export async function duplicateCourse(
         .where('course_section_id', '=', sectionId)
         .execute();
       for (const { id: lectureId, ...lecture } of lectures) {
-        const same = await tx
+        const lectureCopy = await tx
           .insertInto('lecture')
-          .values({ ...lecture, external_key: `lecture-${randomUUID()}`, course_section_id: fresh.id })
+          .values({ ...lecture, external_key: `lecture-${randomUUID()}`, course_section_id: sectionCopy.id })
           .returning('id')
           .executeTakeFirstOrThrow();
         await sql`
           insert into quiz (lecture_id, draw, shuffles, time_limit_minutes, attempts_allowed, gates, shows)
-          select ${same.id}, draw, shuffles, time_limit_minutes, attempts_allowed, gates, shows from quiz
+          select ${lectureCopy.id}, draw, shuffles, time_limit_minutes, attempts_allowed, gates, shows from quiz
           where lecture_id = ${lectureId}`.execute(tx);
         await sql`
           insert into quiz_question (lecture_id, position, kind, body, choices, answer, explanation, picture)
-          select ${same.id}, position, kind, body, choices, answer, explanation, picture from quiz_question
+          select ${lectureCopy.id}, position, kind, body, choices, answer, explanation, picture from quiz_question
           where lecture_id = ${lectureId}`.execute(tx);
       }
     }

@@ -22,7 +22,7 @@ export function arrangeCurriculum(
   });
 }
 
-/** Null: its subject does not exist. */
+/** Null: the section or lecture does not exist, or the section is not empty and cannot be removed. */
 function apply(
   tx: Tx,
   courseId: number,
@@ -89,7 +89,7 @@ async function renameSection(
   return { before: { name: section.name, location: section.location }, after };
 }
 
-/** A section with lectures stays: they must be moved or removed first. */
+/** Null for a section with lectures: they must be moved or removed first. */
 async function removeSection(tx: Tx, section: EditedSection): Promise<Changed | null> {
   if (section.lectures.length > 0) return null;
   await tx.deleteFrom('course_section').where('id', '=', section.id).execute();

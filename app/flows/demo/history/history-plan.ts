@@ -1,35 +1,35 @@
 import { FULL_CLASS } from '../full-class';
 
-/** What becomes of an order of the demo's past. */
+/** How an order in the demo's history ends. */
 export type HistoryEnd =
   | 'paid'
   | 'refunded'
   | 'expired'
   | 'cancelled'
-  /** Its slip waits for staff. */
+  /** the slip waits for staff */
   | 'slip-waits'
-  /** Nothing has come yet, and its time has not run out. */
+  /** not paid yet, and not expired */
   | 'unpaid';
 
 export interface PlannedOrder {
-  /** An index of `HISTORY_BUYERS`; null: the demo's student. */
+  /** index in `HISTORY_BUYERS`; null: the demo's student */
   buyer: number | null;
-  /** How long before the shop's first start it was placed. */
+  /** hours from placing it to the shop's first start */
   hoursAgo: number;
   plans: readonly string[];
   goods: readonly { key: string; qty: number }[];
   method: 'promptpay' | 'card' | 'transfer' | 'cash';
   end: HistoryEnd;
   wantsTaxInvoice: boolean;
-  /** How much of the course its buyer has seen by now, 0…1. */
+  /** the part of the course that the buyer has seen by now, 0…1 */
   learned: number;
-  /** The buyers of a class that the catalogue calls full. */
+  /** buys a seat of the class that the catalogue marks as full */
   isOfFullClass: boolean;
 }
 
 export const HISTORY_DAYS = 90;
 
-/** By how often they are bought. */
+/** Each plan as many times as its share of the sales. */
 const PLANS = [
   ...Array<string>(9).fill('excel-work-m6'),
   ...Array<string>(6).fill('thai-daily-m6'),
@@ -64,8 +64,8 @@ const METHODS = [
   'cash',
 ] as const;
 
-/** What stands in the queues of the first day, so that staff have something to do. */
-const TODAY: readonly Partial<PlannedOrder>[] = [
+/** Recent orders that wait for staff or the buyer, so that no queue is empty on the first day. */
+const RECENT: readonly Partial<PlannedOrder>[] = [
   { hoursAgo: 20, plans: ['copywriting-life'], method: 'transfer', end: 'slip-waits' },
   { hoursAgo: 7, plans: ['excel-work-m6'], method: 'transfer', end: 'slip-waits' },
   { hoursAgo: 3, plans: ['guitar-fingerstyle-m3'], method: 'transfer', end: 'slip-waits' },
@@ -74,12 +74,13 @@ const TODAY: readonly Partial<PlannedOrder>[] = [
   { hoursAgo: 5, plans: [], goods: [{ key: 'canvas-tote', qty: 1 }], method: 'card', end: 'paid' },
   { hoursAgo: 2, plans: ['python-docs-y1'], method: 'promptpay', end: 'unpaid' },
 ];
-/** Its printed book is sent, too. */
+/** A course plan that includes a printed book. */
 const PLAN_WITH_BOOK = 'japanese-n5-full';
+/** Whether the order needs a parcel. */
 export const isSent = ({ goods, plans }: Pick<PlannedOrder, 'goods' | 'plans'>): boolean =>
   goods.length > 0 || plans.includes(PLAN_WITH_BOOK);
 
-/** Who took the seats of the class that the catalogue says is full. */
+/** Orders that fill all seats of the class that the catalogue marks as full. */
 const FULL_CLASS_ORDERS: readonly Partial<PlannedOrder>[] = Array.from(
   { length: FULL_CLASS.seats },
   (_, nth) => ({
@@ -90,27 +91,27 @@ const FULL_CLASS_ORDERS: readonly Partial<PlannedOrder>[] = Array.from(
   }),
 );
 
-/** Rosters of classes to come, while their registration is open; classes with few seats are left to visitors. */
-const CLASSES: readonly Partial<PlannedOrder>[] = [
+/** Learners of coming classes whose registration is open; classes with few seats stay free for visitors. */
+const CLASS_ORDERS: readonly Partial<PlannedOrder>[] = [
   ...[25, 18, 11, 4].map((days) => ({ hoursAgo: 24 * days - 3, plans: [PLAN_WITH_BOOK] })),
   ...[9, 6, 4, 1].map((days) => ({ hoursAgo: 24 * days - 5, plans: ['public-speaking-seat'] })),
   ...[52, 33, 11].map((hoursAgo) => ({ hoursAgo, plans: ['first-aid-seat'], wantsTaxInvoice: true })),
   { hoursAgo: 24 * 3, plans: ['food-photo-studio-seat'], method: 'card' },
 ];
 /** The demo's student is in the middle of two courses. */
-const STUDENT: readonly Partial<PlannedOrder>[] = [
+const STUDENT_ORDERS: readonly Partial<PlannedOrder>[] = [
   { buyer: null, hoursAgo: 24 * 41, plans: ['excel-work-m6'], method: 'promptpay', learned: 0.6 },
   { buyer: null, hoursAgo: 24 * 12, plans: ['thai-daily-m6'], method: 'card', learned: 0.2 },
 ];
 
-/** The same past for everybody: some hundred orders in every state, over ninety days, oldest first. */
+/** Over a hundred orders of the last ninety days, in every state, oldest first; the same in every demo shop. */
 export function planHistory(buyers: number): PlannedOrder[] {
   const random = seeded(2569);
   const pick = <Value>(from: readonly Value[]): Value => from[Math.floor(random() * from.length)]!;
   const buyer = () => Math.floor(random() * buyers);
   const planned: PlannedOrder[] = [];
   for (let day = HISTORY_DAYS; day >= 2; day--)
-    // a little more from month to month, and more at a month's end
+    // sales grow a little from day to day
     for (let n = Math.floor(random() * (1.2 + (HISTORY_DAYS - day) / 45)); n >= 0; n--) {
       const hasGoods = random() < 0.2;
       const method = pick(METHODS);
@@ -127,7 +128,7 @@ export function planHistory(buyers: number): PlannedOrder[] {
         isOfFullClass: false,
       });
     }
-  const whole = (some: Partial<PlannedOrder>): PlannedOrder => ({
+  const withDefaults = (order: Partial<PlannedOrder>): PlannedOrder => ({
     buyer: buyer(),
     hoursAgo: 1,
     plans: [],
@@ -137,10 +138,10 @@ export function planHistory(buyers: number): PlannedOrder[] {
     wantsTaxInvoice: false,
     learned: 0,
     isOfFullClass: false,
-    ...some,
+    ...order,
   });
-  const others = [...CLASSES, ...STUDENT, ...TODAY, ...FULL_CLASS_ORDERS].map(whole);
-  return [...planned, ...others].sort((one, other) => other.hoursAgo - one.hoursAgo);
+  const fixedOrders = [...CLASS_ORDERS, ...STUDENT_ORDERS, ...RECENT, ...FULL_CLASS_ORDERS].map(withDefaults);
+  return [...planned, ...fixedOrders].sort((one, other) => other.hoursAgo - one.hoursAgo);
 }
 
 function endOf(chance: number, method: PlannedOrder['method']): HistoryEnd {

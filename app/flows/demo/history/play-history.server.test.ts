@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 
-const counted = async (column: string, table: string) => {
+const countBy = async (column: string, table: string) => {
   const { rows } = await sql<{ name: string; count: number }>`
     select ${sql.ref(column)} as name, count(*)::int as count from ${sql.table(table)} group by 1 order by 1`.execute(
     db(),
@@ -26,32 +26,32 @@ const counted = async (column: string, table: string) => {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 };
 
-test('a new demo shop has sold for ninety days, in every state there is, and does so once', async () => {
+test('a new demo shop gets ninety days of orders in every state, and only once', async () => {
   await loadDemoShop(db(), { files: filesIn(dataDir), hasHistory: true, now });
   await finishHistory(db(), filesIn(dataDir));
-  const orders = await counted('status', 'purchase_order');
+  const orders = await countBy('status', 'purchase_order');
   expect(orders).toMatchObject({ pendingApproved: 3, notYetReceived: 1 });
   expect(orders.approved).toBeGreaterThan(100);
   expect(orders.cancelled).toBeGreaterThan(8);
-  expect(Object.keys(await counted('status', 'shipment'))).toEqual(['packed', 'sent', 'waiting']);
-  expect(Object.keys(await counted('kind', 'tax_document'))).toContain('credit-note');
-  expect(await counted('status', 'outbox_mail')).toEqual({ mailbox: expect.any(Number) as number });
+  expect(Object.keys(await countBy('status', 'shipment'))).toEqual(['packed', 'sent', 'waiting']);
+  expect(Object.keys(await countBy('kind', 'tax_document'))).toContain('credit-note');
+  expect(await countBy('status', 'outbox_mail')).toEqual({ mailbox: expect.any(Number) as number });
   expect(await db().selectFrom('money_case').selectAll().where('settled_at', 'is', null).execute()).toEqual(
     [],
   );
-  // what a provider's list of any of these days is compared with stood in it
-  const ledger = { account: 'of today' } as Parameters<typeof findUnlisted>[1]['ledger'];
+  // no payment of the history is missing from its provider's list
+  const ledger = { account: 'demo' } as Parameters<typeof findUnlisted>[1]['ledger'];
   const account = { provider: 'omise', methodIds: [8, 9], ledger };
   const window = { from: addHours(now, -90 * 24), to: addHours(now, 24) };
-  expect((await counted('provider', 'payment')).omise).toBeGreaterThan(20);
+  expect((await countBy('provider', 'payment')).omise).toBeGreaterThan(20);
   expect(await findUnlisted(db(), account, window, now)).toBe(0);
-  expect(await counted('status', 'homework')).toEqual({ passed: 1, waiting: 1 });
-  // rosters of classes to come are not empty
+  expect(await countBy('status', 'homework')).toEqual({ passed: 1, waiting: 1 });
+  // coming classes have learners
   const { rows: booked } = await sql<{ count: number }>`
     select count(*)::int as count from access_grant join course on course.id = access_grant.course_id
     where course_type in ('In-class', 'Live') group by course_type order by course_type`.execute(db());
   expect(booked).toEqual([{ count: 14 }, { count: 4 }]);
-  // the full class is full of people
+  // every seat of the full class has a learner
   const full = await db()
     .selectFrom('course')
     .leftJoin('access_grant', 'access_grant.course_id', 'course.id')
@@ -61,15 +61,15 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
     .groupBy(['seat_limit', 'seats_held'])
     .executeTakeFirstOrThrow();
   expect([full.seat_limit, full.seats_held, Number(full.learners)]).toEqual([6, 6, 6]);
-  // texts are read, too
-  const { rows: read } = await sql<{ count: number }>`
+  // learners other than the demo's student have finished text lectures
+  const { rows: textsRead } = await sql<{ count: number }>`
     select count(*)::int as count from lecture_progress join lecture on lecture.id = lecture_progress.lecture_id
     where content_type = 'text' and completed_at is not null
       and person_id <> (select id from person where email = 'student@demo.test' and kind = 'member')`.execute(
     db(),
   );
-  expect(read[0]!.count).toBeGreaterThan(10);
-  // three slips lie in the queue, each a picture of its own
+  expect(textsRead[0]!.count).toBeGreaterThan(10);
+  // three slips wait in the queue, each with its own picture
   const slips = await db()
     .selectFrom('transfer_report')
     .innerJoin('upload', 'upload.id', 'transfer_report.slip_id')
@@ -78,14 +78,14 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
     .execute();
   expect(new Set(slips.map((slip) => slip.storage_name)).size).toBe(3);
 
-  // as after a kill just before it was said to be whole
+  // a run killed just before it marked the history as made is repeated without change
   await db().updateTable('demo_shop').set({ history: 'begun' }).execute();
   await finishHistory(db(), filesIn(dataDir));
-  expect(await counted('status', 'purchase_order')).toEqual(orders);
-  expect(await counted('status', 'homework')).toEqual({ passed: 1, waiting: 1 });
+  expect(await countBy('status', 'purchase_order')).toEqual(orders);
+  expect(await countBy('status', 'homework')).toEqual({ passed: 1, waiting: 1 });
   expect(await db().selectFrom('demo_shop').select('history').execute()).toEqual([{ history: 'made' }]);
 
-  // numbered in the order of their days
+  // document numbers follow their dates
   const documents = await db()
     .selectFrom('tax_document')
     .select(['kind', 'number', 'issued_at'])
@@ -113,8 +113,8 @@ test('a new demo shop has sold for ninety days, in every state there is, and doe
   expect(certificates).toEqual([{ email: 'student@demo.test' }]);
 });
 
-test('a demo shop from before, or one that wants none, gets no past', async () => {
+test('a demo shop loaded without a history gets no orders', async () => {
   await loadDemoShop(db(), { files: filesIn(dataDir), now });
   await finishHistory(db(), filesIn(dataDir));
-  expect(await counted('status', 'purchase_order')).toEqual({});
+  expect(await countBy('status', 'purchase_order')).toEqual({});
 });

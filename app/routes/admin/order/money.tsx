@@ -40,7 +40,7 @@ import { currentShop } from '~/web/shop.server';
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
-/** Money for an order that no provider tells of, written down by hand (ADR-0068). */
+/** Staff record money for an order that came outside the providers, such as cash or a cheque (ADR-0068). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, t, settings, locale } = await requireRight(args, 'money');
   const order = await readOrderById(db, idOfSlug(args.params.orderId ?? '') ?? 0);
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-interface Sent {
+interface RefusedForm {
   errors: Record<string, string>;
   typed: Typed;
   keptSlip: string | null;
@@ -82,8 +82,8 @@ export async function action(args: ActionFunctionArgs) {
   );
   const form = parseForm(fields, manualPaymentSchema({ ...order, now }));
   const slipId = slip.ok ? slip.value : null;
-  const refused = (errors: Record<string, string>) =>
-    data<Sent>(
+  const refuse = (errors: Record<string, string>) =>
+    data<RefusedForm>(
       {
         errors,
         typed: draft,
@@ -94,10 +94,10 @@ export async function action(args: ActionFunctionArgs) {
   const slipErrors: Record<string, string> = slip.ok
     ? {}
     : { slip: t(slip.refusal.code, fileWords('slip', t)) };
-  // one of the messages names the order's day
+  // the message about a day before the order names the day of the order
   const day = formatDay(bangkokDay(order.placedAt), locale);
-  if (!form.ok) return refused({ ...firstErrors(form.errors, (key) => t(key, { day })), ...slipErrors });
-  if (!slip.ok) return refused(slipErrors);
+  if (!form.ok) return refuse({ ...firstErrors(form.errors, (key) => t(key, { day })), ...slipErrors });
+  if (!slip.ok) return refuse(slipErrors);
   const { value } = form;
   const recorded = await recordManualPayment(
     db,
@@ -116,16 +116,16 @@ export async function action(args: ActionFunctionArgs) {
     },
     now,
   );
-  if (!recorded.ok) return refused(refusedWords(recorded.refusal, t));
+  if (!recorded.ok) return refuse(refusalErrors(recorded.refusal, t));
   const { outcome, exceptionId } = recorded.value;
-  // what does not fit waits for a word on it
+  // an amount that does not fit opens a payment exception, which staff decide next
   if (outcome === 'payment-exception' && exceptionId !== null)
     return redirect(exceptionPath(exceptionId), 303);
   const done = outcome === 'already-recorded' ? 'handKnown' : 'hand';
   return redirect(`${paths.staffOrder({ orderId: order.id })}?done=${done}`, 303);
 }
 
-function refusedWords(refusal: ByHandRefusal, t: Translate): Record<string, string> {
+function refusalErrors(refusal: ByHandRefusal, t: Translate): Record<string, string> {
   switch (refusal.code) {
     case 'NO_SUCH_ORDER':
     case 'NOTHING_DUE':
@@ -141,7 +141,7 @@ function refusedWords(refusal: ByHandRefusal, t: Translate): Record<string, stri
 
 export default function MoneyByHand() {
   const { order, today, formKey, waitingReportId } = useLoaderData<typeof loader>();
-  const result: Sent | undefined = useActionData<typeof action>();
+  const result: RefusedForm | undefined = useActionData<typeof action>();
   const { t } = useText();
   const errors = result?.errors ?? {};
   const field = formFields(manualPaymentFields, { values: result?.typed, errors });

@@ -37,7 +37,7 @@ const REFUSAL_TEXT = {
 export const handle: PageHandle = { stylesheet: 'learn', frame: 'shop', connectHosts: liveHosts };
 export const meta = privateMeta;
 
-/** Where homework is handed in; the lecture's page shows the same part below the task. */
+/** The page for handing in homework; the lecture's page shows the same form below the task. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await openHomework(args);
   const { db, now, t, student, course, lecture, whose } = visit;
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Four of its kind and a little over: a form that was sent whole is answered as a whole. */
+/** More than the form allows, so that too many files get an error message and not a broken upload. */
 const FILES_READ = MOST_FILES * 2;
 /** A Thai letter takes three bytes. */
 const BODY_BYTES = 200_000;
@@ -86,10 +86,10 @@ export async function action(args: ActionFunctionArgs) {
     t('homework.file.refused', { name, why: t(why, words) }),
   );
   if (!form.ok || fileErrors.length > 0) {
-    const wrong = form.ok ? {} : firstErrors(form.errors, t);
-    const broken = wrong.version || wrong.kept ? ({ form: 'homework.formBroken' } as const) : {};
+    const errors = form.ok ? {} : firstErrors(form.errors, t);
+    const formError = errors.version || errors.kept ? ({ form: 'homework.formBroken' } as const) : {};
     return returned(
-      { body: input, ids: result.ids, errors: { body: wrong.body, files: fileErrors, ...broken } },
+      { body: input, ids: result.ids, errors: { body: errors.body, files: fileErrors, ...formError } },
       422,
     );
   }

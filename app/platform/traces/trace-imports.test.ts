@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const app = path.resolve(import.meta.dirname, '../..');
 
-test('the libraries of traces are loaded by whoever asked for traces, and by nothing else (ADR-0120)', () => {
+test('the tracing libraries are imported only dynamically, so a shop without traces never loads them (ADR-0120)', () => {
   const imports = fs
     .readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
