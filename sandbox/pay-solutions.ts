@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { answerAsked } from './answer-call';
+import { answerQuery } from './answer-call';
 import { type Notifier, type WebhookMode, webhookMode } from './notifier';
 import type { ProviderFaults } from './sandbox-faults';
 import { amountField, decisions, escaped, page, webhookChoice } from './sandbox-pages';
@@ -99,7 +99,7 @@ function paySolutionsRoutes(
       return;
     }
     const answer = () => void inquire(payments, faults, request, response);
-    answerAsked(faults, answer);
+    answerQuery(faults, answer);
   });
   return router;
 }

@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { answerAsked, answerMade } from '../answer-call';
+import { answerCreation, answerQuery } from '../answer-call';
 import { webhookMode } from '../notifier';
 import type { OpenPart, SandboxTools } from '../sandbox-part';
 import { MERCHANT, seal, unseal } from './gateway-2c2p-envelope';
@@ -88,7 +88,7 @@ function routes(payments: GatewayPayments, { faults, log }: SandboxTools): Route
       response.json(
         seal({ webPaymentUrl, paymentToken: payment.token, respCode: '0000', respDesc: 'Success' }),
       );
-    answerMade(faults, response, answer);
+    answerCreation(faults, response, answer);
   });
   router.post('/payment/4.3/paymentInquiry', (request, response) => {
     if (faults.take('read-error')) return void response.status(500).end();
@@ -108,7 +108,7 @@ function routes(payments: GatewayPayments, { faults, log }: SandboxTools): Route
       ? payments.claimsOf(payment, 'number')
       : { respCode: '2002', respDesc: 'Transaction not found.' };
     const answer = () => response.json(seal(claims));
-    answerAsked(faults, answer);
+    answerQuery(faults, answer);
   });
 
   router.use((error: unknown, _request: Request, response: Response, next: (error: unknown) => void) => {

@@ -1,6 +1,6 @@
 /**
- * Stands in for my2c2p.js: reads the form's inputs by `data-encrypt` and gives back four fields, of the number only its last four
- * figures and of the rest nothing.
+ * Stands in for my2c2p.js: reads the inputs with `data-encrypt` and adds four hidden fields: the last four digits as "encrypted"
+ * number, the number masked between its first six and last four digits, and the expiry. The security code is dropped.
  */
 export const CARD_SCRIPT = `window.My2c2p = {
   getEncrypted: function (formId, callback) {

@@ -6,19 +6,19 @@ import { escaped, page } from '../sandbox-pages';
 import type { OpenPart } from '../sandbox-part';
 import { type PartnerCartSent, partnerCartSchema } from './chulabook-cart';
 
-/** Longer than a shop waits (3 s), and an answer all the same. */
+/** The shop waits 3 s; this answer comes, but too late. */
 const SLOW_MS = 4_000;
 const ELSEWHERE = 'https://elsewhere.example/cart';
 
 interface KeptCart {
-  /** of its page; an order's number is no secret */
+  /** in the address of the cart's page, because an order's number can be guessed */
   reference: string;
   cart: PartnerCartSent;
   /** how often it was sent */
   calls: number;
 }
 
-/** The partner that sends its own books (CHK-07): one cart an order, kept by the order's number, and a page that shows it. */
+/** A partner that ships its own books (CHK-07): keeps one cart for each order number, with a page that shows it. */
 export const openChulabook: OpenPart = ({ faults }) => {
   const carts = new Map<string, KeptCart>();
   return {
@@ -46,7 +46,7 @@ function partnerRoutes(carts: Map<string, KeptCart>, faults: ProviderFaults): Ro
     if (!parsed.success) return refuse(response, 400, parsed.error.issues.map(whereOf).join(', '));
     const number = parsed.data.order_number;
     if (request.get('Idempotency-Key') !== number) return refuse(response, 400, 'Idempotency-Key');
-    const { reference } = keep(carts, parsed.data);
+    const { reference } = keepCart(carts, parsed.data);
     const redirect = faults.take('create-elsewhere')
       ? ELSEWHERE
       : `http://${request.get('Host')}${SANDBOX_PARTNER.path}/cart/${reference}`;
@@ -69,8 +69,8 @@ function partnerRoutes(carts: Map<string, KeptCart>, faults: ProviderFaults): Ro
   return router;
 }
 
-/** Sent again, it is the cart it was. */
-function keep(carts: Map<string, KeptCart>, cart: PartnerCartSent): KeptCart {
+/** A repeated call keeps the first cart and only counts the call. */
+function keepCart(carts: Map<string, KeptCart>, cart: PartnerCartSent): KeptCart {
   const previous = carts.get(cart.order_number);
   const entry = previous ?? { reference: randomBytes(12).toString('base64url'), cart, calls: 0 };
   entry.calls++;

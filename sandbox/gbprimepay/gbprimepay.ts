@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
 import QRCode from 'qrcode';
-import { answerAsked, answerMade } from '../answer-call';
+import { answerCreation, answerQuery } from '../answer-call';
 import { webhookMode } from '../notifier';
 import type { ProviderFaults } from '../sandbox-faults';
 import { amountField, decisions, escaped, page, webhookChoice } from '../sandbox-pages';
@@ -140,7 +140,7 @@ function gbpRoutes(transactions: GbpTransactions, faults: ProviderFaults): Route
     const answer = txn
       ? { resultCode: '00', txn }
       : { resultCode: '02', resultMessage: 'Invalid referenceNo.' };
-    answerAsked(faults, () => response.json(answer));
+    answerQuery(faults, () => response.json(answer));
   });
 
   router.use((error: unknown, _request: Request, response: Response, _next: () => void) => {
@@ -174,7 +174,7 @@ function create(faults: ProviderFaults, response: Response, make: () => unknown)
   if (faults.take('create-refused')) throw new Refusal(200, '54', 'Expired card');
   if (faults.take('create-garbage')) return void response.json({ hello: 'world' });
   const answer = make();
-  answerMade(faults, response, () => response.json(answer));
+  answerCreation(faults, response, () => response.json(answer));
 }
 
 /** As strict as the real one, where the shop could get it wrong. */

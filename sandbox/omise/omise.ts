@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
 import QRCode from 'qrcode';
-import { answerAsked, answerMade } from '../answer-call';
+import { answerCreation, answerQuery } from '../answer-call';
 import { webhookMode } from '../notifier';
 import type { ProviderFaults } from '../sandbox-faults';
 import type { OpenPart } from '../sandbox-part';
@@ -153,7 +153,7 @@ function addCharges(router: Router, { charges, tokens, faults }: Account): void 
       const charge = charges.create({ ...terms, card: 'token' in terms ? tokens.use(terms.token) : null });
       charges.decideAtOnce(charge);
       if (faults.take('create-garbage')) return void response.type('html').send('<p>maintenance</p>');
-      answerMade(faults, response, () => response.json(chargeJson(charge, request)));
+      answerCreation(faults, response, () => response.json(chargeJson(charge, request)));
     };
     if (faults.take('create-held')) faults.hold(make);
     else make();
@@ -167,7 +167,7 @@ function addCharges(router: Router, { charges, tokens, faults }: Account): void 
     if (faults.take('read-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
     if (faults.take('read-garbage')) return void response.json({ object: 'charge' });
     const answer = () => response.json(chargeJson(found(charges, request), request));
-    answerAsked(faults, answer);
+    answerQuery(faults, answer);
   });
   router.get('/charges/:id/refunds', (request, response) => {
     const charge = found(charges, request);
@@ -184,7 +184,7 @@ function addCharges(router: Router, { charges, tokens, faults }: Account): void 
       throw new Refusal(400, 'failed_refund', 'refund amount is more than what is left of the charge');
     const refund = charges.refund(charge, Number(amount), metadata ?? {});
     const answer = () => response.json(refundJson(refund, charge));
-    answerMade(faults, response, answer);
+    answerCreation(faults, response, answer);
   });
   router.post('/charges/:id/:verb(expire|mark_as_paid|mark_as_failed)', (request, response) => {
     const charge = found(charges, request);
@@ -203,7 +203,7 @@ function addLinks(router: Router, { charges, links, faults }: Account): void {
     if (faults.take('create-error')) throw new Refusal(500, 'backend_error', 'something went wrong');
     const link = links.create(readLink(request));
     const answer = () => response.json(json(link, request));
-    answerMade(faults, response, answer);
+    answerCreation(faults, response, answer);
   });
   router.get('/links', (request, response) => {
     response.json(listJson(pageOf(links.all(), request).map((link) => json(link, request))));

@@ -10,23 +10,24 @@ interface Movement {
   feeCents: number | null;
   currency: string;
   status: string;
-  of: string | null;
+  /** a reversal names the capture it takes back */
+  captureId: string | null;
   invoiceId: string | null;
   customField: string | null;
   at: Date;
 }
 
-const LONGEST_MS = 31 * 24 * 3_600_000;
+const LONGEST_RANGE_MS = 31 * 24 * 3_600_000;
 
-/** What was drawn to the merchant's bank, and what somebody else paid into the account. */
+/** Transactions of the PayPal account that belong to no order: withdrawals to the bank, and other people's payments. */
 export class PayPalBook {
   readonly #others: Movement[] = [];
 
   withdraw(amount: Money): void {
     this.#others.push(movement('T0400', -cents(amount), amount.currency_code));
   }
-  stray(): void {
-    // a while ago: the list is asked for up to a moment that has passed
+  addStrayPayment(): void {
+    // a minute ago, because the shop asks for the list only up to a past moment
     const at = new Date(Date.now() - 60_000);
     this.#others.push({ ...movement('T0006', 88_800, 'THB'), feeCents: -4_500, at });
   }
@@ -37,19 +38,19 @@ export class PayPalBook {
   /** `GET /v1/reporting/transactions`, as strict as the real one where the shop could get it wrong. */
   page(orders: PayPalOrders, { query }: Request, faults: ProviderFaults): unknown {
     if (faults.take('list-error')) throw new Refusal(500, 'INTERNAL_SERVER_ERROR', 'try again');
-    if (faults.take('list-stray')) this.stray();
+    if (faults.take('list-stray')) this.addStrayPayment();
     const { start_date, end_date, page_size, page = '1' } = query as Record<string, string | undefined>;
     const [from, to] = [new Date(start_date ?? ''), new Date(end_date ?? '')];
-    if (!(to.getTime() - from.getTime() > 0) || to.getTime() - from.getTime() > LONGEST_MS)
+    if (!(to.getTime() - from.getTime() > 0) || to.getTime() - from.getTime() > LONGEST_RANGE_MS)
       throw new Refusal(400, 'INVALID_REQUEST', 'Date range is greater than 31 days.');
     const size = faults.take('list-short') ? 2 : Number(page_size ?? 100);
     if (!(size >= 1 && size <= 500)) throw new Refusal(400, 'INVALID_REQUEST', 'page_size is not valid');
-    const all = [...captured(orders), ...this.#others]
+    const all = [...orderMovements(orders), ...this.#others]
       .filter(({ at }) => at >= from && at <= to)
       .sort((one, other) => one.at.getTime() - other.at.getTime());
     const first = (Number(page) - 1) * size;
     return {
-      transaction_details: all.slice(first, first + size).map(json),
+      transaction_details: all.slice(first, first + size).map(asJson),
       account_number: 'SANDBOX',
       start_date,
       end_date,
@@ -67,21 +68,21 @@ const movement = (code: string, amount: number, currency: string): Movement => (
   feeCents: null,
   currency,
   status: 'S',
-  of: null,
+  captureId: null,
   invoiceId: null,
   customField: null,
   at: new Date(),
 });
 
-/** 4.4 % and 11 baht of every payment; a refund gives no fee back. */
-function captured(orders: PayPalOrders): Movement[] {
+/** The captures and reversals of all orders. The fee is 4.4 % and 11 baht; a refund gives no fee back. */
+function orderMovements(orders: PayPalOrders): Movement[] {
   return orders.all().flatMap(({ capture, customId, invoiceId }) => {
     if (!capture || capture.status === 'DECLINED') return [];
     const { currency_code: currency } = capture.amount;
     const reversals = capture.reversals.map((reversal) => ({
       ...movement(reversal.kind === 'refund' ? 'T1107' : 'T1106', -reversal.cents, currency),
       id: reversal.id,
-      of: capture.id,
+      captureId: capture.id,
       invoiceId,
       customField: reversal.customId,
       at: reversal.at,
@@ -107,7 +108,7 @@ const money = (currency_code: string, amount: number): Money => ({
   value: (amount / 100).toFixed(2),
 });
 
-const json = (row: Movement) => ({
+const asJson = (row: Movement) => ({
   transaction_info: {
     paypal_account_id: 'QYR5Z8XDVJNXQ',
     transaction_id: row.id,
@@ -117,7 +118,7 @@ const json = (row: Movement) => ({
     transaction_amount: money(row.currency, row.cents),
     ...(row.feeCents !== null && { fee_amount: money(row.currency, row.feeCents) }),
     transaction_status: row.status,
-    ...(row.of && { paypal_reference_id: row.of, paypal_reference_id_type: 'TXN' }),
+    ...(row.captureId && { paypal_reference_id: row.captureId, paypal_reference_id_type: 'TXN' }),
     ...(row.invoiceId && { invoice_id: row.invoiceId }),
     ...(row.customField && { custom_field: row.customField }),
     protection_eligibility: '01',

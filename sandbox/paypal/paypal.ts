@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import { answerAsked, answerMade } from '../answer-call';
+import { answerCreation, answerQuery } from '../answer-call';
 import { webhookMode } from '../notifier';
 import type { RawRequest } from '../raw-request';
 import type { ProviderFaults } from '../sandbox-faults';
@@ -218,7 +218,7 @@ function addOrderCalls(router: Router, { orders, answered, faults }: Account): v
       const order = orders.create(readAsk(request, orders.all()));
       return { status: 201, json: () => asJson(order, request) };
     });
-    answerMade(faults, response, answer);
+    answerCreation(faults, response, answer);
   });
   router.get('/v2/checkout/orders/:id', (request, response) => {
     if (faults.take('read-error')) throw new Refusal(500, 'INTERNAL_SERVER_ERROR', 'try again');
@@ -227,7 +227,7 @@ function addOrderCalls(router: Router, { orders, answered, faults }: Account): v
       return;
     }
     const answer = () => void response.json(asJson(found(orders, request), request));
-    answerAsked(faults, answer);
+    answerQuery(faults, answer);
   });
   router.post('/v2/checkout/orders/:id/capture', (request, response) => {
     const order = found(orders, request);

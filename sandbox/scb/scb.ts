@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
 import QRCode from 'qrcode';
-import { answerAsked, answerMade } from '../answer-call';
+import { answerCreation, answerQuery } from '../answer-call';
 import { webhookMode } from '../notifier';
 import type { ProviderFaults } from '../sandbox-faults';
 import { amountField, decisions, escaped, page, webhookChoice } from '../sandbox-pages';
@@ -97,7 +97,7 @@ function apiRoutes(bills: ScbBills, faults: ProviderFaults): Router {
     if (faults.take('create-refused')) throw new Refusal(400, 4100, 'biller is not active');
     if (faults.take('create-garbage')) return void response.json({ hello: 'world' });
     codeOf(bills, request, faults.take('create-wrong')).then(
-      (data) => answerMade(faults, response, () => response.json(success(data))),
+      (data) => answerCreation(faults, response, () => response.json(success(data))),
       next,
     );
   });
@@ -144,7 +144,7 @@ function answerRead(faults: ProviderFaults, response: Response, read: () => unkn
   if (faults.take('read-error')) throw new Refusal(500, 9900, 'something went wrong');
   if (faults.take('read-garbage')) return void response.json({ hello: 'world' });
   const data = read();
-  answerAsked(faults, () => response.json(success(data)));
+  answerQuery(faults, () => response.json(success(data)));
 }
 
 function found(bills: ScbBills, ref1: string | undefined): ScbBill {

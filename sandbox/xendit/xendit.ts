@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { billPayment } from 'promptparse/generate';
-import { answerAsked, answerMade } from '../answer-call';
+import { answerCreation, answerQuery } from '../answer-call';
 import { webhookMode } from '../notifier';
 import type { ProviderFaults } from '../sandbox-faults';
 import { amountField, decisions, escaped, page, webhookChoice } from '../sandbox-pages';
@@ -142,14 +142,14 @@ function create(faults: ProviderFaults, response: Response, make: () => unknown)
     throw new Refusal(400, 'UNSUPPORTED_CHANNEL', 'the channel is not activated');
   if (faults.take('create-garbage')) return void response.json({ hello: 'world' });
   const answer = make();
-  answerMade(faults, response, () => response.json(answer));
+  answerCreation(faults, response, () => response.json(answer));
 }
 
 function read(faults: ProviderFaults, response: Response, find: () => unknown): void {
   if (faults.take('read-error')) throw new Refusal(500, 'SERVER_ERROR', 'something went wrong');
   if (faults.take('read-garbage')) return void response.json({ hello: 'world' });
   const answer = find();
-  answerAsked(faults, () => response.json(answer));
+  answerQuery(faults, () => response.json(answer));
 }
 
 const invalid = (what: string) => new Refusal(400, 'API_VALIDATION_ERROR', `${what} is not valid`);
