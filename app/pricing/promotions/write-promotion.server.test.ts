@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '~/platform/database/database.server';
 import { discountVersion } from '~/pricing/discounts/discount-form';
-import { dryTestPromotion } from '~/pricing/discounts/dry-cart.server';
 import { endPromotion } from '~/pricing/discounts/end-discount.server';
+import { quoteTrialPromotion } from '~/pricing/discounts/trial-cart.server';
 import { readSiteSettings } from '~/settings/site-settings.server';
 import { satang } from '~/values/money';
 import { openTestDatabase, truncateAll } from '../../../test/support/databases/test-database';
@@ -115,7 +115,7 @@ test('tried on a cart it takes off what it would, not begun yet or not, or says 
   const settings = await readSiteSettings(db());
   const tryOn = async (id: number, courseIds: number[]) => {
     const cart = { courseIds, paymentMethodId: null, email: '' };
-    const { amount, refusal } = await dryTestPromotion(db(), { promotionId: id, cart, settings }, now);
+    const { amount, refusal } = await quoteTrialPromotion(db(), { promotionId: id, cart, settings }, now);
     return [amount, refusal];
   };
   const both = await addPromotion({ starts_at: later });

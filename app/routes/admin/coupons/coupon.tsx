@@ -16,10 +16,10 @@ import type { DiscountChoices } from '~/pricing/discounts/discount-fields';
 import { discountState, discountVersion } from '~/pricing/discounts/discount-form';
 import { DiscountOrders } from '~/pricing/discounts/discount-orders';
 import { NEW_DISCOUNT_VALUES, discountValues } from '~/pricing/discounts/discount-values';
-import { DryCartForm } from '~/pricing/discounts/dry-cart-form';
-import { dryCartOf, dryTestCoupon } from '~/pricing/discounts/dry-cart.server';
 import { endCoupon } from '~/pricing/discounts/end-discount.server';
 import { FrozenTerms } from '~/pricing/discounts/frozen-terms';
+import { TrialCartForm } from '~/pricing/discounts/trial-cart-form';
+import { trialCartOf, quoteTrialCoupon } from '~/pricing/discounts/trial-cart.server';
 import { QuoteTrail } from '~/pricing/quote-trail';
 import { endedTitle } from '~/text/sentence';
 import { useText } from '~/text/text-context';
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = discountIdOf(args.params.couponId);
   const coupon = id === null ? null : await readStaffCoupon(db, id);
   if (id !== null && !coupon) throw new Response(null, { status: 404 });
-  const cart = dryCartOf(url.searchParams);
+  const cart = trialCartOf(url.searchParams);
   const choices = await readDiscountChoices(db, coupon?.courses);
   return {
     title: `${coupon?.code ?? t('coupons.new')} · ${settings.title}`,
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cart,
     tried:
       coupon && cart.courseIds.length > 0
-        ? await dryTestCoupon(db, { code: coupon.code, cart, settings }, now)
+        ? await quoteTrialCoupon(db, { code: coupon.code, cart, settings }, now)
         : null,
     isDone: url.searchParams.has('done'),
   };
@@ -118,7 +118,7 @@ export default function CouponPage() {
       }
       fieldsOf={(form) => <CouponFields {...form} courses={courses} methods={methods} />}
     >
-      <DryTest />
+      <Trial />
       <DiscountOrders title={t('coupons.orders')} orders={orders} />
     </DiscountEditor>
   );
@@ -141,7 +141,7 @@ function termsOf(
 }
 
 /** The discount of a made-up cart, or why there is none. */
-function DryTest() {
+function Trial() {
   const { coupon, courses, methods, cart, tried } = useLoaderData<typeof loader>();
   const { t, locale } = useText();
   if (!coupon) return null;
@@ -151,7 +151,7 @@ function DryTest() {
     couponRefusalWords(quoted.refusal, t, { code: coupon.code, numberOfCourse: coupon.number_of_course });
   return (
     <>
-      <DryCartForm
+      <TrialCartForm
         action={paths.staffCoupon({ couponId: coupon.id })}
         cart={cart}
         courses={courses}

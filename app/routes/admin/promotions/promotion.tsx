@@ -6,10 +6,10 @@ import { DiscountEditor } from '~/pricing/discounts/discount-editor';
 import { discountState, discountVersion } from '~/pricing/discounts/discount-form';
 import { DiscountOrders } from '~/pricing/discounts/discount-orders';
 import { NEW_DISCOUNT_VALUES, discountValues } from '~/pricing/discounts/discount-values';
-import { DryCartForm } from '~/pricing/discounts/dry-cart-form';
-import { dryCartOf, dryTestPromotion } from '~/pricing/discounts/dry-cart.server';
 import { endPromotion } from '~/pricing/discounts/end-discount.server';
 import { FrozenTerms } from '~/pricing/discounts/frozen-terms';
+import { TrialCartForm } from '~/pricing/discounts/trial-cart-form';
+import { trialCartOf, quoteTrialPromotion } from '~/pricing/discounts/trial-cart.server';
 import { PromotionFields } from '~/pricing/promotions/promotion-fields';
 import { promotionSchema } from '~/pricing/promotions/promotion-form';
 import {
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = discountIdOf(args.params.promotionId);
   const promotion = id === null ? null : await readStaffPromotion(db, id);
   if (id !== null && !promotion) throw new Response(null, { status: 404 });
-  const cart = dryCartOf(url.searchParams);
+  const cart = trialCartOf(url.searchParams);
   return {
     title: `${promotion?.title ?? t('promotionAdmin.new')} · ${settings.title}`,
     promotion,
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     cart,
     tried:
       promotion && cart.courseIds.length > 0
-        ? await dryTestPromotion(db, { promotionId: promotion.id, cart, settings }, now)
+        ? await quoteTrialPromotion(db, { promotionId: promotion.id, cart, settings }, now)
         : null,
     isDone: url.searchParams.has('done'),
   };
@@ -101,7 +101,7 @@ export default function PromotionPage() {
       promised={<Promised />}
       fieldsOf={(form) => <PromotionFields {...form} courses={courses} />}
     >
-      <DryTest />
+      <Trial />
       <DiscountOrders title={t('promotionAdmin.orders')} orders={orders} />
     </DiscountEditor>
   );
@@ -127,7 +127,7 @@ function Promised() {
 }
 
 /** The discount of a made-up cart, or why there is none. */
-function DryTest() {
+function Trial() {
   const { promotion, state, courses, methods, cart, tried } = useLoaderData<typeof loader>();
   const { t } = useText();
   if (!promotion) return null;
@@ -140,7 +140,7 @@ function DryTest() {
   const [best] = quote?.offeredPromotions ?? [];
   return (
     <>
-      <DryCartForm
+      <TrialCartForm
         action={paths.staffPromotion({ promotionId: promotion.id })}
         cart={cart}
         courses={courses}

@@ -5,14 +5,14 @@ import { SectionHead } from '~/kit/frame/section-head';
 import { useText } from '~/text/text-context';
 import { CourseChecks, type DiscountChoices } from './discount-fields';
 
-interface DryCartFormProps extends DiscountChoices {
+interface TrialCartFormProps extends DiscountChoices {
   /** The page itself, which shows the result. */
   action: string;
   cart: { courseIds: readonly number[]; paymentMethodId: number | null; email: string };
 }
 
 /** A made-up cart to try a discount on. It orders nothing and uses nothing up. */
-export function DryCartForm({ action, cart, courses, methods }: DryCartFormProps) {
+export function TrialCartForm({ action, cart, courses, methods }: TrialCartFormProps) {
   const { t } = useText();
   return (
     <>

@@ -13,36 +13,36 @@ import { normaliseEmail } from '~/values/email';
 import { type Satang, ZERO } from '~/values/money';
 import { bangkokDay } from '~/values/time';
 
-/** A cart that staff make up. */
-export interface DryCart {
+/** A cart that staff make up to try a discount. */
+export interface TrialCart {
   courseIds: readonly number[];
   paymentMethodId: number | null;
   /** normalised; '': no particular buyer */
   email: string;
 }
 
-const MOST_TRIED = 20;
+const MOST_COURSES = 20;
 
-/** The cart in an address. */
-export const dryCartOf = (search: URLSearchParams): DryCart => ({
-  courseIds: search.getAll('try').map(Number).filter(Number.isSafeInteger).slice(0, MOST_TRIED),
+/** Reads the trial cart from a page's query. */
+export const trialCartOf = (search: URLSearchParams): TrialCart => ({
+  courseIds: search.getAll('try').map(Number).filter(Number.isSafeInteger).slice(0, MOST_COURSES),
   paymentMethodId: Number(search.get('method')) || null,
   email: normaliseEmail((search.get('email') ?? '').slice(0, 320)),
 });
 
-interface DryTest {
-  cart: DryCart;
+interface Trial {
+  cart: TrialCart;
   settings: SiteSettings;
 }
 
-/** The quote of this cart with the coupon, by the computation of every purchase. Stores nothing. */
-export async function dryTestCoupon(
+/** Quotes the cart with the coupon, as a purchase would. Stores nothing. */
+export async function quoteTrialCoupon(
   db: Db,
-  { code, ...test }: DryTest & { code: string },
+  { code, ...trial }: Trial & { code: string },
   now: Date,
 ): Promise<Quote> {
-  const facts = await factsOf(db, test, now);
-  const coupons = await readCoupons(db, { codes: [code], buyer: buyerOf(test.cart), now });
+  const facts = await factsOf(db, trial, now);
+  const coupons = await readCoupons(db, { codes: [code], buyer: buyerOf(trial.cart), now });
   return quote({ ...facts, coupons });
 }
 
@@ -51,35 +51,35 @@ export type PromotionTryRefusal = PromotionRefusal | 'nothing_off';
 
 export interface TriedPromotion {
   quote: Quote;
-  /** its discount, were it running */
+  /** the discount it would give */
   amount: Satang;
   refusal: PromotionTryRefusal | null;
 }
 
 /**
- * The same with a promotion as if it were running; the page tells its true state. The other running promotions count as
- * for every buyer.
+ * Quotes the cart as if this promotion were running. The other running promotions take part as they
+ * do for every buyer.
  */
-export async function dryTestPromotion(
+export async function quoteTrialPromotion(
   db: Db,
-  { promotionId, ...test }: DryTest & { promotionId: number },
+  { promotionId, ...trial }: Trial & { promotionId: number },
   now: Date,
 ): Promise<TriedPromotion> {
-  const facts = await factsOf(db, test, now);
-  const query = { courseIds: test.cart.courseIds, buyer: buyerOf(test.cart), now, tried: promotionId };
+  const facts = await factsOf(db, trial, now);
+  const query = { courseIds: trial.cart.courseIds, buyer: buyerOf(trial.cart), now, tried: promotionId };
   const promotions = await readPromotions(db, query);
   const result = quote({ ...facts, promotions, promotionId });
   const promotion = promotions.find(({ id }) => id === promotionId);
   const amount = result.promotion?.id === promotionId ? result.promotion.amount : ZERO;
   const boughtIds = new Set(result.lines.map(({ id }) => id));
   const refusal = promotion ? whyNotPromotion(promotion, boughtIds) : 'courses_missing';
-  return { quote: result, amount: amount, refusal: refusal ?? (amount > ZERO ? null : 'nothing_off') };
+  return { quote: result, amount, refusal: refusal ?? (amount > ZERO ? null : 'nothing_off') };
 }
 
-const buyerOf = ({ email }: DryCart) => ({ personId: null, email: email || null });
+const buyerOf = ({ email }: TrialCart) => ({ personId: null, email: email || null });
 
 /** The facts of the cart with the first plan of each course, without any discount. */
-async function factsOf(db: Db, { cart, settings }: DryTest, now: Date): Promise<QuoteFacts> {
+async function factsOf(db: Db, { cart, settings }: Trial, now: Date): Promise<QuoteFacts> {
   const currency = shopCurrency(settings);
   const courseIds = [...new Set(cart.courseIds)];
   const titles = await db.selectFrom('course').select(['id', 'title']).where('id', 'in', courseIds).execute();
