@@ -8,12 +8,12 @@ import { readWaitingMoney } from './waiting-money.server';
 
 export type CancelRefusal =
   | MoveRefusal
-  /** Money for it is looked at by a person, or is under way at a provider: first it is known what becomes of it. */
+  /** Staff check money for this order, or a provider has not finished a payment: that must end first. */
   | { code: 'MONEY_WAITS'; isMoneyLookedAt: boolean };
 
 /**
- * A buyer cancels an order by the token that opens it, while nothing was paid or reported for it and no money may be on its way:
- * that is for staff, or the provider, to end first. Of a code that is only shown the caller has asked the provider.
+ * Cancels an order for the buyer who holds its token, unless money for it was paid, reported or may still arrive. The caller
+ * has already asked the provider about a QR code that is on screen.
  */
 export async function cancelUnpaidOrder(
   db: Db,

@@ -12,13 +12,13 @@ interface OrderRefundsProps {
   creditNotePath: (number: string) => string;
 }
 
-/** What of an order went back: which lines, how much, when, why, and the credit note of it (PAY-24). */
+/** The refunds of an order: lines, amount, day, reason and credit note of each (PAY-24). */
 export function OrderRefunds({ order, creditNotePath }: OrderRefundsProps) {
   const { t } = useText();
   if (order.refunds.length === 0) return null;
   return (
     <section className="flow gap2">
-      <h2 className="f2">{t(isOfNothing(order.refunds) ? 'order.cancelledLines' : 'order.refunds')}</h2>
+      <h2 className="f2">{t(areWithoutMoney(order.refunds) ? 'order.cancelledLines' : 'order.refunds')}</h2>
       {order.refunds.map((refund) => (
         <Refund key={refund.id} refund={refund} order={order} creditNotePath={creditNotePath} />
       ))}
@@ -26,8 +26,8 @@ export function OrderRefunds({ order, creditNotePath }: OrderRefundsProps) {
   );
 }
 
-/** No money was paid for it, so none goes back. */
-const isOfNothing = (refunds: readonly LineRefundView[]): boolean =>
+/** Lines nobody had paid for were cancelled: the heading speaks of cancelled lines, not of refunds. */
+const areWithoutMoney = (refunds: readonly LineRefundView[]): boolean =>
   refunds.every(({ amount, moved }) => amount === 0 && moved === 0);
 
 function Refund({ refund, order, creditNotePath }: { refund: LineRefundView } & OrderRefundsProps) {

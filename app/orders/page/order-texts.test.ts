@@ -37,8 +37,8 @@ test('courses and goods together: learn now, the goods come', () => {
 test('before a class begins nobody is told to start', () => {
   const now = new Date('2026-11-22T05:00:00Z');
   const ahead = { ...course, beginsAt: new Date('2026-11-28T02:30:00Z') };
-  const words = (lines: OrderStanding['lines'], given: Partial<OrderStanding> = {}) => {
-    const { head, next } = orderWords(order({ status: 'approved', lines, ...given }), { now });
+  const words = (lines: OrderStanding['lines'], change: Partial<OrderStanding> = {}) => {
+    const { head, next } = orderWords(order({ status: 'approved', lines, ...change }), { now });
     return [head, next];
   };
   expect(words([ahead])).toEqual(['order.head.approvedAhead', 'order.next.ahead']);
@@ -50,7 +50,7 @@ test('before a class begins nobody is told to start', () => {
   expect(steps?.steps.at(-1)).toBe('order.step.attend');
 });
 
-test('a cancelled order speaks of slips to those who pay by transfer only', () => {
+test('a cancelled order mentions slips only where it was to be paid by transfer', () => {
   const cancelled = (paymentMethodId: number | null) =>
     orderWords(order({ status: 'cancelled', paymentMethodId })).next;
   expect([null, 1, 9].map(cancelled)).toEqual([
@@ -60,7 +60,7 @@ test('a cancelled order speaks of slips to those who pay by transfer only', () =
   ]);
 });
 
-test('steps: where each state stands, none for a cancelled order', () => {
+test('the current step of each status; a cancelled order has none', () => {
   const at = (status: OrderStanding['status']) => orderSteps(order({ status }))?.now ?? null;
   expect(
     ['notYetReceived', 'rejected', 'pendingApproved', 'approved', 'cancelled'].map((s) => at(s as never)),
@@ -75,7 +75,7 @@ test('steps: where each state stands, none for a cancelled order', () => {
   expect(orderSteps(waiting, { isMoneyLookedAt: true, hasRest: true })?.now).toBe(1);
 });
 
-test('ways on', () => {
+test('the start link leads to the only course, or to the list of several', () => {
   expect(startPath({ lines: [product, course] })).toBe('/learn/7-excel');
   expect(startPath({ lines: [course, { ...course, courseId: 8 }] })).toBe('/myaccount/student/courses');
   expect(startPath({ lines: [product] })).toBeNull();

@@ -6,15 +6,15 @@ import { accept, refuse, type Result } from '~/values/result';
 import { HAS_BOOKS_TO_TELL, PARTNER_TARGET, sendPartnerCart } from './partner-cart.server';
 
 /**
- * Staff has the partner called once more, also when the job has given up (CHK-07). That it was pressed, and by whom, is in the
- * order's history before anything is called. What comes of the call stands with the call.
+ * Staff call the partner once more, even after the job gave up (CHK-07). The order's history names who did it before the call
+ * is made; the result is stored in `outbox_call`.
  */
 export async function tellPartnerAgain(
   db: Db,
-  asked: { orderId: number; administratorId: number; partner: PartnerShop | null },
+  command: { orderId: number; administratorId: number; partner: PartnerShop | null },
   now: Date,
 ): Promise<Result<{ isTold: boolean }, { code: 'NOTHING_TO_TELL' }>> {
-  const { orderId, administratorId, partner } = asked;
+  const { orderId, administratorId, partner } = command;
   if (!partner) return refuse({ code: 'NOTHING_TO_TELL' });
   const callId = await inTransaction(db, async (tx) => {
     const call = await tx

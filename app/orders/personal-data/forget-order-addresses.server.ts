@@ -2,13 +2,13 @@ import type { Db } from '~/platform/database/database.server';
 import { ADDRESS_DAYS } from '~/platform/http/address-days';
 import { addHours } from '~/values/time';
 
-/** The network addresses orders were moved from go after a while; what was done, by whom and where stays. Answers how many. */
+/** Deletes old client addresses from order events; the events stay. Returns how many were deleted. */
 export async function forgetOrderAddresses(db: Db, now: Date): Promise<number> {
-  const forgotten = await db
+  const result = await db
     .updateTable('order_event')
     .set({ client_address: null })
     .where('client_address', 'is not', null)
     .where('at', '<', addHours(now, -24 * ADDRESS_DAYS))
     .executeTakeFirst();
-  return Number(forgotten.numUpdatedRows);
+  return Number(result.numUpdatedRows);
 }

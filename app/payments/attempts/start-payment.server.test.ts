@@ -45,12 +45,12 @@ const count = async (table: 'payment' | 'money_case' | 'access_grant' | 'outbox_
         .executeTakeFirstOrThrow()
     ).n,
   );
-const cancelled = (now: Date) => expireOrders(shop.db, now);
+const expire = (now: Date) => expireOrders(shop.db, now);
 const notify = (attempt: PaymentAttempt, id = 'evnt_1') =>
   receiveNotification(shop.db, 'omise', omiseEvent(attempt, id), new Date());
 
 describe(`paying at a provider, ${databaseMode()}`, () => {
-  test('PAY-09 however often it is begun at once, one attempt and one charge come of it', async () => {
+  test('PAY-09 six starts at once make one attempt and one charge', async () => {
     const orderId = await order();
     const attempts = await Promise.all(Array.from({ length: 6 }, () => start(orderId)));
     expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
@@ -85,7 +85,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect(events.every(({ handled_at }) => handled_at !== null)).toBe(true);
   });
 
-  test('PAY-21 a notification approves nothing by what it says', async () => {
+  test('PAY-21 a notification alone approves nothing: the provider is asked', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
     expect(await notify(attempt)).toBe('handled');
@@ -122,12 +122,12 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       ok: false,
       refusal: { code: 'MONEY_WAITS' },
     });
-    // seeing it again finds the same money
+    // asking again records the same money once
     await askProvider(shop.db, attempt, new Date());
     expect([await count('payment'), await count('money_case')]).toEqual([1, 1]);
   });
 
-  test('PAY-22 of money that came too little the rest can be paid, after the deadline too, and approves', async () => {
+  test('PAY-22 after an underpayment the rest can be paid, even after the deadline, and approves the order', async () => {
     const orderId = await order();
     const first = await start(orderId);
     await decide(first, 'approve', { amount: '100000' });
@@ -137,8 +137,8 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       .updateTable('purchase_order')
       .set({ cancel_at: addHours(late, -1) })
       .execute();
-    expect(await cancelled(late)).toBe(0);
-    // stays on screen until the buyer asks to pay the rest
+    expect(await expire(late)).toBe(0);
+    // the first attempt stays on screen until the buyer asks to pay the rest
     expect((await start(orderId, false, late)).id).toBe(first.id);
     const second = await start(orderId, true, late);
     expect(second).toMatchObject({ amount: 59_000, status: 'open' });
@@ -150,7 +150,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     ]);
   });
 
-  test('PAY-22 once staff have given it back, the code for the rest makes way for one over the whole', async () => {
+  test('PAY-22 after staff return an underpayment, a code for the full amount replaces the one for the rest', async () => {
     const orderId = await order();
     const first = await start(orderId);
     await decide(first, 'approve', { amount: '100000' });
@@ -162,7 +162,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect(await stored(rest)).toMatchObject({ status: 'expired', isUnanswered: true });
   });
 
-  test('PAY-22 money for an order that was cancelled meanwhile is kept for a person', async () => {
+  test('PAY-22 money for an order cancelled meanwhile opens a case for staff', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
     await cancelOrder(shop.db, { orderId, kind: 'expired', actor: 'system' }, new Date());
@@ -172,7 +172,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'late' }]);
   });
 
-  test('PAY-22 money that is paid with a code that had ended is settled all the same', async () => {
+  test('PAY-22 money paid with an expired code is settled too', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
     await shop.db.updateTable('payment_attempt').set({ status: 'expired' }).execute();
@@ -187,7 +187,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect(await count('payment')).toBe(2);
   });
 
-  test('PAY-09 a code nobody should pay any more is withdrawn at the provider', async () => {
+  test('PAY-09 the code of a cancelled order is withdrawn at the provider', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
     await cancelOrder(shop.db, { orderId, kind: 'cancelled-by-buyer', actor: 'buyer' }, new Date());
@@ -221,7 +221,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect((await charges()).data.map(({ id }) => id)).toEqual([attempt.providerId]);
   });
 
-  test('PAY-09 what never reached the provider is made again under the same attempt', async () => {
+  test('PAY-09 a charge that never reached the provider is created again under the same attempt', async () => {
     const orderId = await order();
     await fail('create-error');
     const unknown = await start(orderId);
@@ -231,7 +231,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect((await charges()).data).toHaveLength(1);
   });
 
-  test('PAY-09 one that nobody came back for ends by itself', async () => {
+  test('PAY-09 an unknown attempt that the buyer leaves alone fails by itself', async () => {
     const orderId = await order();
     await fail('create-error');
     const unknown = await start(orderId);
@@ -244,15 +244,15 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     });
   });
 
-  test('PAY-09 a charge that is being made is not ended by a provider that does not know it yet', async () => {
+  test('PAY-09 an attempt does not fail while its charge is being created and the provider does not know it yet', async () => {
     const orderId = await order();
     await fail('create-error');
     const unknown = await start(orderId);
     await fail('create-held');
-    const later70 = later(unknown, 70);
-    const slow = start(orderId, false, later70);
+    const retriedAt = later(unknown, 70);
+    const slow = start(orderId, false, retriedAt);
     await whenHeld();
-    // a page that polls must not move the end of the call
+    // a polling page must not extend the deadline of the call
     await checkAttempt(shop.db, await stored(unknown), { secondsApart: 5 }, later(unknown, 72));
     await reconcilePayments(shop.db, later(unknown, 80));
     expect(await stored(unknown)).toMatchObject({ status: 'open', failure: null });
@@ -265,7 +265,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
   });
 
   test.each(['answered', 'lost'] as const)(
-    'PAY-09 an attempt that ended while its charge was being made keeps it, the answer %s',
+    'PAY-09 an attempt that failed while its charge was being created still gets the charge, answer %s',
     async (answer) => {
       const orderId = await order();
       await fail('create-error');
@@ -274,22 +274,22 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
       if (answer === 'lost') await fail('create-lost');
       const slow = start(orderId, false, later(unknown, 70));
       await whenHeld();
-      // no call runs this long: it has ended one way or another
+      // longer than any call runs, so the attempt is given up
       await reconcilePayments(shop.db, later(unknown, 600));
       expect(await stored(unknown)).toMatchObject({ status: 'failed', failure: { code: 'not_created' } });
       await release();
       await slow;
       const [charge] = (await charges()).data;
       await decide({ providerId: charge!.id }, 'approve');
-      // no notification comes
+      // without a notification, only reconciliation can see the payment
       await reconcilePayments(shop.db, later(unknown, 1_200));
       expect(await statusOf(orderId)).toBe('approved');
     },
   );
 
-  test('PAY-09 a charge made after another try took its place is asked about, and shown to nobody', async () => {
+  test('PAY-09 a charge created after another try replaced its attempt is still reconciled', async () => {
     const orderId = await order();
-    // no code is requested that would outlive the sandbox's day
+    // the deadline limits the code's life to less than the sandbox's maximum of a day
     await shop.db
       .updateTable('purchase_order')
       .set({ cancel_at: addHours(new Date(), 12) })
@@ -313,7 +313,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect(await shop.db.selectFrom('money_case').select('kind').execute()).toEqual([{ kind: 'double' }]);
   });
 
-  test('PAY-09 the provider says no at once', async () => {
+  test('PAY-09 the provider refuses the charge at once', async () => {
     const orderId = await order();
     await fail('create-refused');
     expect(await start(orderId)).toMatchObject({
@@ -323,7 +323,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect(await statusOf(orderId)).toBe('notYetReceived');
   });
 
-  test('PAY-09 a code that ran out makes way for another, and is asked about once more', async () => {
+  test('PAY-09 another try replaces an expired code', async () => {
     const orderId = await order();
     const attempt = await start(orderId);
     const ranOut = addMilliseconds(attempt.expiresAt!, 1);
@@ -338,7 +338,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     expect(await count('payment_attempt')).toBe(2);
   });
 
-  test('PAY-09 tries have a limit, other methods and paid orders are refused', async () => {
+  test('PAY-09 refuses too many tries, cancelled and unknown orders; a bank transfer shows the accounts', async () => {
     const orderId = await order();
     const many = Array.from({ length: 10 }, (_, index) => ({
       order_id: orderId,
@@ -363,7 +363,7 @@ describe(`paying at a provider, ${databaseMode()}`, () => {
     ).toEqual(refusal({ code: 'NO_SUCH_ORDER' }));
   });
 
-  test('PAY-09 a method that was switched off starts nothing any more; a code that was shown stays', async () => {
+  test('PAY-09 a disabled method starts no attempt; a code already on screen stays', async () => {
     const [shownOrder, unstarted, endedOrder] = [await order(), await order(), await order()];
     const attempt = await start(shownOrder);
     await decide(await start(endedOrder), 'decline');

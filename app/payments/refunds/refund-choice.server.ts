@@ -25,27 +25,24 @@ export interface ChoiceLine extends LineLeft {
   isRefunded: boolean;
   holds: NamedLine['holds'];
   isSeat: boolean;
-  /** null: not a seat of a company */
+  /** null: the line is no seats of a company */
   seat: SeatLine | null;
-  /** courses that end with it, gifts included */
+  /** courses whose access ends with a refund of the line, gifts included */
   opens: OpenedCourse[];
 }
 
 export interface RefundChoice {
   lines: ChoiceLine[];
-  /** things that cannot simply be returned: goods whose parcel has left, a class that has begun */
+  /** cannot be put back into stock: goods whose parcel has left, seats of a class that has begun */
   gone: ('parcel' | 'class')[];
   shippingFee: Satang;
-  /** the ways to refund: partly through the provider, partly by hand only; neither: nothing was paid */
+  /** whether some payment can be refunded by the provider, and whether some only by hand; neither: nothing was paid */
   ways: { provider: boolean; byHandOnly: boolean };
-  /** the document that a credit note would refer to */
+  /** number of the document that a credit note would refer to */
   documentNumber: string | null;
   /** the kind of note to issue: a receipt gets a refund note */
   noteKind: NoteKind | null;
-  /**
-   * the buyer for a credit note, as far as known: set where the document has no address and staff must enter
-   * it
-   */
+  /** for staff to complete, because an abbreviated invoice lacks the buyer's address; null: not needed */
   noteBuyer: NoteBuyer | null;
 }
 
@@ -94,15 +91,15 @@ async function readNoteBuyer(db: Db, orderId: number): Promise<NoteBuyer> {
     const { name, taxId, address } = namedBuyer(order.contact_name, profile);
     return { name, taxId, address };
   }
-  const goesTo = readShippingAddress(order.shipping_address);
+  const shippingAddress = readShippingAddress(order.shipping_address);
   return {
     name: order.contact_name,
     taxId: '',
-    address: goesTo ? addressLines(goesTo).join(' ') : '',
+    address: shippingAddress ? addressLines(shippingAddress).join(' ') : '',
   };
 }
 
-/** Looks at lines that can still be refunded. */
+/** Reads only lines that are not refunded yet. */
 async function readGone(db: Db, orderId: number, now: Date): Promise<RefundChoice['gone']> {
   const lines = await db
     .selectFrom('order_line')
@@ -121,7 +118,7 @@ async function readGone(db: Db, orderId: number, now: Date): Promise<RefundChoic
   return [...(isParcelGone ? (['parcel'] as const) : []), ...(isClassGone ? (['class'] as const) : [])];
 }
 
-/** The running grants of each line, with the buyer's other grants of the same courses. */
+/** The running grants by order line, each with the buyer's other grants of the same course. */
 async function readOpened(
   db: Db,
   { personId, lines }: Pick<OrderToRefund, 'personId' | 'lines'>,

@@ -10,14 +10,14 @@ export const parseHeadings = (stored: unknown): RememberedHeadings | null =>
 
 const sheet = z.array(z.tuple([z.number(), z.array(z.string())]));
 
-/** Reads bank_statement.sheet; null once it is imported. */
+/** Reads bank_statement.sheet; null after the import. */
 export const parseSheet = (stored: unknown): TextRow[] | null =>
   sheet
     .nullable()
     .parse(stored)
     ?.map(([number, cells]) => ({ number, cells })) ?? null;
 
-/** For bank_statement.sheet. */
+/** The JSON to store in bank_statement.sheet. */
 export const sheetJson = (rows: readonly TextRow[]): string =>
   JSON.stringify(rows.map(({ number, cells }) => [number, cells]));
 
@@ -46,15 +46,16 @@ const MISTAKES = [
 ] as const satisfies readonly LineMistake[];
 
 const report = z.object({
+  /** how many rows were imported */
   added: z.number(),
-  /** Rows of money that an earlier file brought. */
+  /** numbers of the rows that an earlier file had already imported */
   known: z.array(z.number()),
   skipped: z.array(z.object({ reason: z.enum(SKIPPED), rows: z.array(z.number()) })),
   mistakes: z.array(z.object({ row: z.number(), mistake: z.enum(MISTAKES), cell: z.string() })),
-  /** Rows without a time, in a file where others have one. */
+  /** numbers of the rows without a time, in a file where other rows have one */
   hourless: z.array(z.number()),
 });
-/** The report of an import: each row below the heading is in one of the first four. */
+/** The report of an import. Each row below the heading counts in exactly one of the first four fields. */
 export type ImportReport = z.output<typeof report>;
 
 /** Reads bank_statement.report. */
