@@ -68,11 +68,11 @@ export async function decideException(
       const other = 'toOrderId' in decision ? [decision.toOrderId] : [];
       const heldRequest = await holdRequestOfException(tx, request.exceptionId);
       await lockBuyerOfException(tx, request.exceptionId);
-      const locked = await lockException(tx, request.exceptionId, other);
-      if (!locked) return refuse({ code: 'NO_SUCH_CASE' });
-      if (locked.isSettled) return refuse({ code: 'ALREADY_SETTLED' });
-      if (versionTag(locked) !== request.seen) return refuse({ code: 'CHANGED' });
-      const by = { ...locked, administratorId: request.administratorId, held: heldRequest };
+      const exception = await lockException(tx, request.exceptionId, other);
+      if (!exception) return refuse({ code: 'NO_SUCH_CASE' });
+      if (exception.isSettled) return refuse({ code: 'ALREADY_SETTLED' });
+      if (versionTag(exception) !== request.seen) return refuse({ code: 'CHANGED' });
+      const by = { ...exception, administratorId: request.administratorId, held: heldRequest };
       return accept(await decide(tx, by, decision, now));
     });
   } catch (error) {

@@ -70,7 +70,7 @@ export async function decideReversal(
   }
 }
 
-interface Taken {
+interface OpenReversal {
   id: number;
   reference: string;
   amount: Satang;
@@ -79,7 +79,10 @@ interface Taken {
   paymentId: number;
 }
 
-async function readTaken(tx: Tx, exceptionId: number): Promise<{ taken: Taken; orderId: number }> {
+async function readReversal(
+  tx: Tx,
+  exceptionId: number,
+): Promise<{ reversal: OpenReversal; orderId: number }> {
   const row = await tx
     .selectFrom('money_case')
     .innerJoin('money_taken_back', 'money_taken_back.id', 'money_case.taken_back_id')
@@ -93,7 +96,7 @@ async function readTaken(tx: Tx, exceptionId: number): Promise<{ taken: Taken; o
   if (row.state === 'returned') throw new Refused({ code: 'CHANGED' });
   return {
     orderId: row.order_id,
-    taken: {
+    reversal: {
       id: row.id,
       reference: row.reference,
       amount: satang(row.amount),
@@ -106,10 +109,10 @@ async function readTaken(tx: Tx, exceptionId: number): Promise<{ taken: Taken; o
 
 /** Takes the locks of every decision about money; an administrator who comes second gets a refusal. */
 async function lock(tx: Tx, { exceptionId }: ReversalRequest): Promise<LockedException> {
-  const locked = await lockException(tx, exceptionId, []);
-  if (!locked) throw new Refused({ code: 'NO_SUCH_CASE' });
-  if (locked.isSettled) throw new Refused({ code: 'ALREADY_SETTLED' });
-  return locked;
+  const exception = await lockException(tx, exceptionId, []);
+  if (!exception) throw new Refused({ code: 'NO_SUCH_CASE' });
+  if (exception.isSettled) throw new Refused({ code: 'ALREADY_SETTLED' });
+  return exception;
 }
 
 /** Refunds the lines by the one verb for it; the buyer already has the money. */
@@ -119,7 +122,7 @@ async function issuePapers(
   now: Date,
 ): Promise<void> {
   const { decision, exceptionId, administratorId } = request;
-  const { taken: reversal, orderId } = await readTaken(tx, exceptionId);
+  const { reversal, orderId } = await readReversal(tx, exceptionId);
   const lines = await tx
     .selectFrom('order_line')
     .leftJoin('order_refund_line', 'order_refund_line.order_line_id', 'order_line.id')
@@ -173,12 +176,12 @@ async function takeOff(
 ): Promise<void> {
   const { decision, exceptionId, administratorId } = request;
   const endsAccess = decision.kind === 'end-access';
-  if (endsAccess) await lockBuyersOf(tx, (await readTaken(tx, exceptionId)).orderId);
-  const locked = await lock(tx, request);
-  if (versionTag(locked) !== request.seen) throw new Refused({ code: 'CHANGED' });
-  const { taken: reversal, orderId } = await readTaken(tx, exceptionId);
-  await countNoMore(tx, { taken: reversal, orderId, exceptionId, administratorId }, now);
-  if (endsAccess) await endAccess(tx, { ...locked, taken: reversal }, now);
+  if (endsAccess) await lockBuyersOf(tx, (await readReversal(tx, exceptionId)).orderId);
+  const exception = await lock(tx, request);
+  if (versionTag(exception) !== request.seen) throw new Refused({ code: 'CHANGED' });
+  const { reversal, orderId } = await readReversal(tx, exceptionId);
+  await countNoMore(tx, { reversal, orderId, exceptionId, administratorId }, now);
+  if (endsAccess) await endAccess(tx, { ...exception, reversal }, now);
   await writeOrderEvent(
     tx,
     {
@@ -207,7 +210,7 @@ async function takeOff(
  */
 async function endAccess(
   tx: Tx,
-  { exceptionId, orderId, personId, taken }: LockedException & { taken: Taken },
+  { exceptionId, orderId, personId, reversal }: LockedException & { reversal: OpenReversal },
   now: Date,
 ): Promise<void> {
   const lines = await tx
@@ -230,8 +233,8 @@ async function endAccess(
     values: {
       ...facts,
       courseNames: lines.flatMap(({ title }) => (title === null ? [] : [title])),
-      takenBack: taken.amount,
-      takenBackCurrency: taken.currency,
+      takenBack: reversal.amount,
+      takenBackCurrency: reversal.currency,
     },
   }));
 }
@@ -242,10 +245,10 @@ async function endAccess(
  */
 async function countNoMore(
   tx: Tx,
-  of: { taken: Taken; orderId: number; exceptionId: number; administratorId: number },
+  of: { reversal: OpenReversal; orderId: number; exceptionId: number; administratorId: number },
   now: Date,
 ): Promise<void> {
-  const { taken: reversal, orderId, exceptionId, administratorId } = of;
+  const { reversal, orderId, exceptionId, administratorId } = of;
   const { paymentId } = reversal;
   const keptParts = await tx
     .selectFrom('payment_part')

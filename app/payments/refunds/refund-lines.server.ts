@@ -144,8 +144,7 @@ async function carryOut(tx: Tx, request: LineRefund, plan: RefundPlan, now: Date
   );
   await settleDifferences(tx, request, now);
   const refunds: WrittenRefund[] = [];
-  for (const take of plan.takes)
-    refunds.push(await giveMoneyBack(tx, { asked: request, take, orderRefundId }, now));
+  for (const take of plan.takes) refunds.push(await giveMoneyBack(tx, { request, take, orderRefundId }, now));
 
   // last, because the next credit note waits for this transaction
   const note = await creditLines(
@@ -300,7 +299,7 @@ function waysOf(refunds: readonly WrittenRefund[]): RefundWays {
 /** Moves the amount out of the order into an exception of its own, with its refund. */
 async function giveMoneyBack(
   tx: Tx,
-  { asked: request, take, orderRefundId }: { asked: LineRefund; take: Take; orderRefundId: number },
+  { request, take, orderRefundId }: { request: LineRefund; take: Take; orderRefundId: number },
   now: Date,
 ): Promise<WrittenRefund> {
   const { orderId, administratorId } = request;

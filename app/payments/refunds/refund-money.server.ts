@@ -28,14 +28,14 @@ export interface RefundToWrite {
  * Writes a refund of a part of a payment before the provider is asked; a manual one is done at once. The
  * caller has locked the payment's order and checked that this much is open.
  */
-export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Promise<number> {
-  const { refund } = asked;
+export async function writeRefund(tx: Tx, request: RefundToWrite, now: Date): Promise<number> {
+  const { refund } = request;
   const isDone = refund.way === 'by-hand';
   const inserted = await tx
     .insertInto('refund')
     .values({
-      payment_id: asked.paymentId,
-      money_case_id: asked.exceptionId,
+      payment_id: request.paymentId,
+      money_case_id: request.exceptionId,
       amount: refund.amount,
       way: isDone && refund.isAtProvider ? 'provider' : refund.way,
       status: isDone ? 'done' : 'created',
@@ -43,18 +43,18 @@ export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Prom
       provider_reference: isDone ? refund.reference : '',
       refunded_at: isDone ? refund.refundedAt : null,
       created_at: now,
-      created_by: asked.administratorId,
+      created_by: request.administratorId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await writeOrderEvent(
     tx,
     {
-      orderId: asked.orderId,
+      orderId: request.orderId,
       kind: isDone ? 'money-refunded' : 'refund-asked',
       actor: 'staff',
-      actorId: asked.administratorId,
-      reason: [formatMoney(refund.amount, asked.currency), isDone ? refund.reference : '']
+      actorId: request.administratorId,
+      reason: [formatMoney(refund.amount, request.currency), isDone ? refund.reference : '']
         .filter(Boolean)
         .join(' · '),
     },
@@ -62,7 +62,7 @@ export async function writeRefund(tx: Tx, asked: RefundToWrite, now: Date): Prom
   );
   if (isDone)
     await tellRefunded(tx, {
-      ...asked,
+      ...request,
       refundId: inserted.id,
       amount: refund.amount,
       refund: { way: refund.isAtProvider ? 'provider' : refund.way },
@@ -306,7 +306,7 @@ async function end(tx: Tx, refund: LockedRefund, ending: End, now: Date): Promis
 
 async function tellRefunded(
   tx: Tx,
-  told: {
+  moneyBack: {
     orderId: number;
     refundId: number;
     amount: number;
@@ -314,15 +314,15 @@ async function tellRefunded(
     refund: Pick<RefundOrder, 'way'>;
   },
 ): Promise<void> {
-  if (await isToldWithLines(tx, told.refundId)) return;
-  await queueOrderMail(tx, told.orderId, ({ facts }) => ({
+  if (await isToldWithLines(tx, moneyBack.refundId)) return;
+  await queueOrderMail(tx, moneyBack.orderId, ({ facts }) => ({
     kind: 'money-refunded',
-    about: told.refundId,
+    about: moneyBack.refundId,
     values: {
       ...facts,
-      refunded: told.amount,
-      refundedCurrency: told.currency,
-      isByTransfer: told.refund.way === 'by-hand',
+      refunded: moneyBack.amount,
+      refundedCurrency: moneyBack.currency,
+      isByTransfer: moneyBack.refund.way === 'by-hand',
     },
   }));
 }

@@ -133,9 +133,9 @@ export async function readKeptPayments(db: Db | Tx, orderId: number): Promise<Ke
   }));
 }
 
-function takeOldestFirst(payments: readonly KeptPayment[], wanted: Satang): Take[] {
+function takeOldestFirst(payments: readonly KeptPayment[], total: Satang): Take[] {
   const takes: Take[] = [];
-  let remaining: number = wanted;
+  let remaining: number = total;
   for (const payment of payments) {
     const amount = satang(Math.min(remaining, payment.kept));
     if (amount > 0) takes.push({ ...payment, amount });
