@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- orders`: orders through the real form on a throw-away PostgreSQL, ten at once and one at a time: guests, signed-in
- * members, carts with coupon and promotion, and at the end more buyers than a class has seats, while carts go on. The shop has a core of its own
- * where there are two; the load and the database, which waits for the disk, have the other. All is counted in the database afterwards: it ends in
- * an error when something was sold twice. BENCH_ORDERS of a kind (400); BENCH_PROFILE: arguments of node for the shop (`--cpu-prof`).
+ * `npm run bench -- orders` sends the real order form to a shop on a throw-away PostgreSQL, ten at once and one at a time: guests, members,
+ * carts with coupon and promotion, and at the end more buyers than a class has seats beside carts. With two cores the shop has one, the
+ * load and the database share the other. It fails when the database shows that something was sold twice.
+ * BENCH_ORDERS: orders of each kind (400). BENCH_PROFILE: arguments for the shop's node (`--cpu-prof`).
  */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -42,12 +42,12 @@ await withPlace(
 );
 
 async function benchAll() {
-  // what is compiled and prepared by the first orders is none of theirs
+  // the first orders compile code and prepare statements, so they are not counted
   await measure('warming up', await guestForms(paths[CART[0]], Math.ceil(COUNT / 2)));
-  // as a shop that has sold before: plans made of empty tables are none of its
+  // query plans made on empty tables would not be those of a shop with orders
   await client.query('analyze');
   const one = await measure('guests, one course', await guestForms(paths[CART[0]], COUNT));
-  // under a profile nothing comes after what is looked at
+  // the profile shall hold only these orders
   if (PROFILE.length > 0) return;
   await measure('members, one course', await memberForms(paths[CART[0]], COUNT));
   const carts = await measure('carts of two, coupon and promotion', await cartForms(COUNT));
@@ -57,10 +57,10 @@ async function benchAll() {
   console.log(`carts beside one course: ${(carts / one).toFixed(2)}`);
   await race();
   await checkBooks();
-  await wholeRoad();
+  await measurePageAndForm();
 }
 
-/** What keeps strangers from ordering without end would end the bench. */
+/** Raises the limits that would stop a bench of many orders, and gives the shop its own core. */
 async function prepare() {
   await client.query('create extension pg_stat_statements');
   postmaster = parentOf((await rowOf('select pg_backend_pid() as pid')).pid);
@@ -80,7 +80,7 @@ async function prepare() {
   paths = Object.fromEntries(found.rows.map(({ id, slug }) => [slug, `/course/${id}-${slug}`]));
 }
 
-/** Forms as browsers would send them, each page asked for beforehand: only what the button does is measured. */
+/** Loads each page and fills its form before the measurement, which then covers only sending the form. */
 async function formsOf(count, open) {
   const forms = [];
   await inTurn(count, AT_ONCE, async (index) => {
@@ -129,14 +129,14 @@ async function memberForms(coursePath, count) {
   });
 }
 
-/** Adds a row to the table; answers orders a second. */
+/** Sends the forms and adds a row to the table. Returns orders a second. */
 async function measure(name, forms, atOnce = AT_ONCE) {
-  await quiet();
+  await waitForMails();
   await client.query('select pg_stat_statements_reset()');
   const before = await state();
   const { times, seconds, statuses } = await post(forms, atOnce);
-  // its mails too
-  await quiet();
+  // the mails belong to the cost of an order
+  await waitForMails();
   const after = await state();
   const bad = statuses.filter((each) => each !== 303).length;
   if (bad > 0 || after.orders - before.orders !== forms.length)
@@ -171,14 +171,14 @@ async function post(forms, atOnce) {
   const [times, statuses] = [[], []];
   const startedAt = performance.now();
   await inTurn(forms.length, atOnce, async (index) => {
-    const begun = performance.now();
+    const sentAt = performance.now();
     statuses.push(await send(forms[index]));
-    times.push(performance.now() - begun);
+    times.push(performance.now() - sentAt);
   });
   return { times, statuses, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** By Node's own client: the load is to take as little as it can. */
+/** Uses Node's own client, because it takes the least processor time. */
 function send({ page, headers = {}, body }) {
   const form = body && {
     'Content-Type': 'application/x-www-form-urlencoded',
@@ -193,7 +193,7 @@ function send({ page, headers = {}, body }) {
   });
 }
 
-/** More buyers than seats at the same time, and carts beside them. */
+/** More buyers than seats at the same time, with carts beside them: exactly the free seats must be sold. */
 async function race() {
   const course = await rowOf(
     `select id, slug, seats_held::int as held from course where course_type = 'In-class' and status = 'published'
@@ -214,7 +214,7 @@ async function race() {
   );
 }
 
-/** What the counters say is what the orders hold; each order has its lines, its event and its mail, and one price. */
+/** Fails unless counters of seats and uses match the orders, and each order has its lines, event, mail and price. */
 async function checkBooks() {
   const wrong = await client.query(`
     select 'seats of course ' || course.id as what from course
@@ -247,8 +247,8 @@ async function checkBooks() {
   console.log('books: seats, uses, lines, prices, events and mails of every order are right');
 }
 
-/** Both requests of a guest, the page and the button; `/healthz` before and after. */
-async function wholeRoad() {
+/** Measures page and form of a guest together, as a share of the speed of `/healthz`. */
+async function measurePageAndForm() {
   const perSecond = async (count, act) => {
     const startedAt = performance.now();
     await inTurn(count, AT_ONCE, act);
@@ -264,8 +264,8 @@ async function wholeRoad() {
   console.log(`page and button together: ${orders.toFixed(0)} orders/s, ${ratio.toFixed(4)} of /healthz`);
 }
 
-/** Until no mail waits. */
-async function quiet() {
+/** Waits until no mail is queued. */
+async function waitForMails() {
   for (let tries = 0; tries < 600; tries++) {
     const { waiting } = await rowOf(
       `select count(*)::int as waiting from pgboss.job where state < 'completed' and name = 'send-mail' and start_after <= now()`,

@@ -16,10 +16,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** The page asks how it stands by the clock. */
-const WATCHED_MS = 6_000;
+/** A little longer than the page's interval between two status requests. */
+const POLL_MS = 6_000;
 
-/** Orders by PromptPay and stands before the code. */
+/** Places an order by PromptPay and opens the page with its code. */
 async function order(email: string, isDark = false, prepare?: () => void): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -45,11 +45,11 @@ async function atBank(page: Page, button: string): Promise<void> {
     await bank.getByLabel('ไม่แจ้งเลย').check();
     await bank.getByText(button, { exact: true }).click();
   });
-  runClockOn(page, WATCHED_MS);
+  runClockOn(page, POLL_MS);
 }
 
 describe('paying by PromptPay with JavaScript', () => {
-  test('PAY-09 the code is there, the clock runs, and the page goes on by itself once it is paid', async () => {
+  test('PAY-09 shows code and countdown, and moves on by itself after the payment', async () => {
     const page = await order('promptpay@example.test');
     const code = page.locator('.qr img');
     await expect.poll(() => code.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720);
@@ -59,11 +59,11 @@ describe('paying by PromptPay with JavaScript', () => {
     await expect.poll(() => clock.textContent()).not.toBe(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-    // no refresh of the page: the script asks
+    // the script asks without reloading the page
     let loads = 0;
     page.on('framenavigated', () => (loads += 1));
     const pending = page.waitForResponse((response) => response.url().includes('/pay/status'));
-    await page.clock.fastForward(WATCHED_MS);
+    await page.clock.fastForward(POLL_MS);
     await pending;
     expect(loads).toBe(0);
     await atBank(page, 'จ่ายเงิน');
@@ -72,7 +72,7 @@ describe('paying by PromptPay with JavaScript', () => {
     await page.context().close();
   });
 
-  test('PAY-09 a share sheet that takes files is offered the code; without one nothing is shown', async () => {
+  test('PAY-09 the share button appears only where the browser can share files, and shares the code', async () => {
     const without = await order('shares-not@example.test');
     await without.waitForLoadState('networkidle');
     expect(await without.getByText('แชร์รูป QR').isVisible()).toBe(false);
@@ -92,14 +92,14 @@ describe('paying by PromptPay with JavaScript', () => {
     await page.context().close();
   });
 
-  test('PAY-09 a question that is never answered does not stop the page from asking', async () => {
+  test('PAY-09 a status request without an answer does not stop the polling', async () => {
     const page = await order('promptpay-silent@example.test');
     let requestCount = 0;
     await page.route('**/pay/status*', (route) => {
       requestCount += 1;
       return requestCount === 1 ? undefined : route.continue();
     });
-    await page.clock.fastForward(WATCHED_MS);
+    await page.clock.fastForward(POLL_MS);
     await expect.poll(() => requestCount).toBe(1);
     await page.clock.fastForward(10_000);
     await atBank(page, 'จ่ายเงิน');
@@ -107,7 +107,7 @@ describe('paying by PromptPay with JavaScript', () => {
     await page.context().close();
   });
 
-  test('PAY-25 declined, it goes to the order’s page with the provider’s words', async () => {
+  test('PAY-25 a declined payment leads to the order’s page, which gives the provider’s reason', async () => {
     const page = await order('declined@example.test');
     await atBank(page, 'ปฏิเสธ');
     await page.waitForURL('**/order/*notice=paymentFailed');

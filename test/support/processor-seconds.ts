@@ -1,10 +1,11 @@
 import fs from 'node:fs';
 
-/** Processes this worker has begun and not yet seen end. */
+// on globalThis, because each test file loads this module again
 const RUNNING = Symbol.for('rian.test.running');
+/** Pids of the processes that this worker started and that have not ended. */
 export const running: Set<number> = ((globalThis as { [RUNNING]?: Set<number> })[RUNNING] ??= new Set());
 
-/** By /proc: user and system time of the process and of those children it has seen end, in ticks of 10 ms. */
+/** User and system time of the process and of its ended children, from /proc, where a tick is 10 ms. */
 export function processorSeconds(pid: number | undefined): number {
   const file = `/proc/${pid}/stat`;
   if (!fs.existsSync(file)) return 0;

@@ -8,7 +8,7 @@ import { addMilliseconds } from '~/values/time';
 import { newToken } from '~/values/tokens.server';
 import type { ImportReached } from './import-job';
 
-/** After this long without a heartbeat the process has ended. */
+/** Without a heartbeat for this long, the process counts as dead. */
 const LEASE_MS = 60_000;
 
 export interface ImportLease {
@@ -28,11 +28,11 @@ export interface ImportLease {
  */
 export function claimImport(db: Db, now: Date): Promise<ImportLease | null> {
   return inTransaction(db, async (tx) => {
-    // one of two concurrent claims must see the other
+    // two concurrent claims run one after the other
     await sql`select pg_advisory_xact_lock(hashtext('import-claim'))`.execute(tx);
     await tx
       .updateTable('catalogue_import')
-      .set({ ...NOBODYS, state: 'failed', error_code: 'ENDED', updated_at: now })
+      .set({ ...NO_LEASE, state: 'failed', error_code: 'ENDED', updated_at: now })
       .where('leased_until', '<', now)
       .execute();
     const lease = newToken();
@@ -65,11 +65,12 @@ export function claimImport(db: Db, now: Date): Promise<ImportLease | null> {
 
 /** A heartbeat while the file is read and its progress is unknown. */
 export async function showImportAlive(db: Db, lease: ImportLease, now: Date): Promise<void> {
-  await heldRow(db, lease)
+  await leasedRow(db, lease)
     .set({ leased_until: addMilliseconds(now, LEASE_MS) })
     .execute();
 }
 
+/** The interval of `showImportAlive`. */
 export const SIGN_OF_LIFE_MS = LEASE_MS / 4;
 
 /** Stores the progress as a heartbeat. False: cancelled, or another process has taken over. */
@@ -79,7 +80,7 @@ export async function renewImport(
   { step, done: doneCount, of, row }: ImportReached,
   now: Date,
 ): Promise<boolean> {
-  const leaseRow = await heldRow(db, lease)
+  const leaseRow = await leasedRow(db, lease)
     .set({
       step,
       done: doneCount,
@@ -94,7 +95,7 @@ export async function renewImport(
   return leaseRow !== undefined;
 }
 
-/** Stored with the first record, once. */
+/** Notes that the first record is written, and audits the import once. */
 export async function noteBegun(
   tx: Tx,
   lease: ImportLease,
@@ -130,11 +131,11 @@ interface Outcome {
   missingFileCount: number;
 }
 
-/** False when it was cancelled meanwhile. */
+/** Ends the import with its result. False: it was cancelled meanwhile. */
 export async function keepOutcome(db: Db, lease: ImportLease, outcome: Outcome, now: Date): Promise<boolean> {
-  const row = await heldRow(db, lease)
+  const row = await leasedRow(db, lease)
     .set({
-      ...NOBODYS,
+      ...NO_LEASE,
       state: outcome.state,
       counts: outcome.counts === null ? null : JSON.stringify(outcome.counts),
       mistakes: JSON.stringify(outcome.mistakes),
@@ -154,19 +155,19 @@ export async function giveUpImport(
   code: 'GONE' | 'FAILED',
   now: Date,
 ): Promise<void> {
-  await heldRow(db, lease)
-    .set({ ...NOBODYS, state: 'failed', error_code: code, updated_at: now })
+  await leasedRow(db, lease)
+    .set({ ...NO_LEASE, state: 'failed', error_code: code, updated_at: now })
     .execute();
 }
 
 /** An orderly stop: the next process continues. */
 export async function handBackImport(db: Db, lease: ImportLease, now: Date): Promise<void> {
-  await heldRow(db, lease)
-    .set({ ...NOBODYS, updated_at: now })
+  await leasedRow(db, lease)
+    .set({ ...NO_LEASE, updated_at: now })
     .execute();
 }
 
-const NOBODYS = { lease: null, leased_until: null };
+const NO_LEASE = { lease: null, leased_until: null };
 
-const heldRow = (db: Db, { id, lease }: ImportLease) =>
+const leasedRow = (db: Db, { id, lease }: ImportLease) =>
   db.updateTable('catalogue_import').where('id', '=', id).where('lease', '=', lease);

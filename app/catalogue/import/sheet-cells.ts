@@ -1,16 +1,15 @@
-/*
- * Escapes cells that a spreadsheet would run as a formula with an apostrophe, which reading removes; plain numbers stay.
- */
+// A spreadsheet would run a cell that begins like a formula, so writing puts an apostrophe before it, and reading removes it.
+// Plain numbers stay.
 const FORMULA = /^['=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
-const HARMLESS = /^'(?=['=+\-@\t\r])/;
+const ESCAPED = /^'(?=['=+\-@\t\r])/;
 
 export const harmlessSheetCell = (text: string): string =>
   FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 
-export const writtenText = (cell: string): string => cell.trim().replace(HARMLESS, '');
+export const writtenText = (cell: string): string => cell.trim().replace(ESCAPED, '');
 
-/** Items separated by “;”; one inside an item is escaped by a backslash. */
+/** Joins items with “;”. A backslash escapes a “;” or a backslash inside an item. */
 export const listCell = (items: readonly string[]): string =>
   items.map((item) => item.replace(/[\\;]/g, '\\$&')).join(';');
 

@@ -10,7 +10,7 @@ import { readBankAccounts } from '~/payments/bank/bank-accounts.server';
 import { readShortMoney } from '~/payments/settlement/rest-to-pay.server';
 import type { Tx } from '~/platform/database/database.server';
 
-/** The mail of where an order stands: how it is paid, that it waits, or how to begin. A cancelled one waits for nothing. */
+/** Queues the mail that fits the order's status: how to pay, that it waits for approval, or how to start. None for a cancelled order. */
 export async function queueStandingMail(
   tx: Tx,
   { id, status, approvalKind }: CorrectedOrder,
@@ -40,7 +40,7 @@ async function standingMail(
   return mailOfUnpaid(order, accountLines(await readBankAccounts(tx, facts.currency), addressee.locale));
 }
 
-/** Null when there is nothing to learn in it. */
+/** Null when the order has no course that is not refunded. */
 async function startPath(tx: Tx, orderId: number, path: string): Promise<string | null> {
   const course = await tx
     .selectFrom('order_line')

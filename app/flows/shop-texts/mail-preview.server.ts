@@ -6,9 +6,9 @@ import type { SiteSettings } from '~/settings/site-settings';
 import type { CustomTexts } from '~/text/translate';
 import type { Locale } from '~/values/time';
 
-interface PreviewAsk {
+interface PreviewRequest {
   kind: MessageKind;
-  /** which of its samples; one that is not there is the first */
+  /** index of the kind's sample; an unknown index shows the first */
   sample: number;
   locale: Locale;
   custom: CustomTexts;
@@ -16,8 +16,15 @@ interface PreviewAsk {
   publicUrl: string;
 }
 
-/** A mail of a sample order, as it would leave with these texts. */
-export function previewMail({ kind, sample, locale, custom, settings, publicUrl }: PreviewAsk): RenderedMail {
+/** Renders a sample mail with these texts, as it would be sent. */
+export function previewMail({
+  kind,
+  sample,
+  locale,
+  custom,
+  settings,
+  publicUrl,
+}: PreviewRequest): RenderedMail {
   const samples = sampleMails(kind);
   const mail = renderMail(samples[sample] ?? samples[0]!, locale, { settings, customTexts: custom });
   return {

@@ -7,11 +7,11 @@ import { readOrderMail } from './order-mail.server';
 export type OrderToMail = Awaited<ReturnType<typeof readOrderMail>>;
 
 export type WrittenOrderMail = OrderMessage & {
-  /** The report or refund that has one mail of this kind; left out: the order has one. */
+  /** id of the report or refund that this mail is about, so that each gets one; left out: one mail of this kind for the order */
   about?: number | string;
 };
 
-/** Queues the mail of what happened to an order: whom it goes to is read here, `write` adds to the order's facts what this kind says. */
+/** Queues a mail about an order, once. Reads the addressee and the order's facts; `write` makes the message from them. */
 export async function queueOrderMail(
   tx: Tx,
   orderId: number,
@@ -21,7 +21,7 @@ export async function queueOrderMail(
   return queueMailOf(tx, await readOrderMail(tx, orderId), write, words);
 }
 
-/** The same for an order that is at hand. */
+/** Like `queueOrderMail`, for an order that the caller has read. */
 export async function queueMailOf(
   tx: Tx,
   order: OrderToMail,

@@ -18,22 +18,22 @@ import { readShippingFees } from './shipping-fees.server';
 interface FactsAsk {
   ask: PurchaseAsk;
   viewer: Viewer;
-  /** as typed; null while nothing is */
+  /** as typed; null: the field is empty */
   email: string | null;
   settings: PurchaseFacts['settings'];
   features: Environment['features'];
   now: Date;
   /** unpaid orders of the same buyer that end with this purchase */
   replaced?: readonly ReplaceableOrder[];
-  /** staff sell it, not the buyer's own browser */
+  /** staff enter the order for the buyer */
   isManualOrder?: boolean;
-  /** those of them that have ended already, in the same transaction */
+  /** the part of `replaced` that this transaction has ended already */
   ended?: readonly ReplaceableOrder[];
 }
 
 /**
- * Everything a purchase is decided from, in a fixed number of queries however many lines it has. The page and the order
- * read it here, so that both have the same blockers (R-01).
+ * Reads all facts that decide a purchase, in a number of queries that does not grow with its lines. The page and the
+ * order both call it, so they show and apply the same blockers (R-01).
  */
 export async function readPurchaseFacts(
   db: Db,

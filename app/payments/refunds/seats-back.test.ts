@@ -24,19 +24,19 @@ const back = (qty: string | undefined, { of = 1, chosen: chosenIds = [] as numbe
   seatsBack(lines, { seats_of: [of], seats_qty: [qty] }, chosenIds);
 const wrong = { lineIds: [], errors: { 'seats_qty[0]': ['refund.seats.wrong'] } };
 
-describe('R-347 so many seats go back', () => {
-  test('R-347 free ones first, then invited, then taken, the last first; never one that has gone back', () => {
+describe('R-347 a refund of a number of seats', () => {
+  test('R-347 takes free seats first, then invited, then taken ones, each from the last; never a refunded one', () => {
     expect(back('1').lineIds).toEqual([4]);
     expect(back('๓').lineIds).toEqual([4, 2, 3]);
     expect(back('5', { of: 5 })).toEqual({ lineIds: [4, 2, 3, 6, 1], errors: {} });
   });
-  test('R-347 nothing typed is none of them; what is no number of seats left is refused beside its field', () => {
+  test('R-347 an empty field takes none; a number that is not 1 to the seats left is refused at its field', () => {
     for (const input of [undefined, '', ' ']) expect(back(input)).toEqual({ lineIds: [], errors: {} });
     for (const values of ['0', '6', '-1', '1.5', 'ทั้งหมด']) expect(back(values)).toEqual(wrong);
-    // no seats of this order
+    // line 9 has no seats
     expect(back('1', { of: 9 })).toEqual(wrong);
   });
-  test('R-347 a number and single seats of one plan are refused together, other lines are not', () => {
+  test('R-347 a number and single seats of the same plan cannot be combined; other lines can be chosen too', () => {
     expect(back('1', { chosen: [2] }).errors).toEqual({ 'seats_qty[0]': ['refund.seats.one'] });
     expect(back('1', { chosen: [9] }).lineIds).toEqual([4]);
   });

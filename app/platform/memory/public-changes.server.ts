@@ -12,9 +12,9 @@ const RECONNECT_MS = 1_000;
 
 /** Public changes of the shop, as this process receives them. */
 export interface HeardChanges {
-  /** Grows with every change received, and when some may have been missed. */
+  /** Grows with every change received, and whenever changes may have been missed. */
   version(): number;
-  /** Grows with all but changes of held seats, which change no list and no count of one. */
+  /** Like `version`, but without changes of held seats, which change no list. */
   listVersion(): number;
   /**
    * Resolves true when every change committed before the call is received, false while none can be. Calls at
@@ -29,7 +29,7 @@ export async function hearEmbedded(pool: pg.Pool): Promise<HeardChanges> {
   const versions = countVersions();
   const listen = (client: pg.ClientBase) => {
     client.on('notification', versions.hear);
-    versions.missSome();
+    versions.missChanges();
     return client.query(`listen ${CHANNEL}`);
   };
   const first = await pool.connect();
@@ -54,7 +54,7 @@ function countVersions() {
       all += 1;
       if (payload !== SEATS) lists += 1;
     },
-    missSome: () => {
+    missChanges: () => {
       all += 1;
       lists += 1;
     },
@@ -78,7 +78,7 @@ export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): Hea
     if (!listener) return;
     void listener.end().catch(() => undefined);
     listener = null;
-    versions.missSome();
+    versions.missChanges();
     if (!isClosed) retry = setTimeout(() => void connect(), RECONNECT_MS).unref();
   };
   async function connect(): Promise<void> {
@@ -96,7 +96,7 @@ export function hearOnServer(databaseUrl: string, pool: pg.Pool, log?: Log): Hea
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       isProbed ||= await hearsOthers(client);
-      versions.missSome();
+      versions.missChanges();
       if (isClosed) return await client.end();
       if (isProbed) listener = client;
       else {
@@ -165,10 +165,10 @@ const shared = globalThis as typeof globalThis & {
 };
 const hearings = (shared.__rianHearings ??= new AsyncLocalStorage());
 
-/** Runs code that only reads: it hears of changes once, and shows one moment that is no older than its start. */
+/** Runs code that only reads: it checks for changes once, so all its reads show one state, no older than its start. */
 export const atOneMoment = <T>(fn: () => T): T => hearings.run({}, fn);
 
-/** Runs code in which `remembered` reads the database each time: for holders of a token, and comparisons. */
+/** Runs code in which `remembered` reads the database each time, for requests with a token: the check for changes fails at once. */
 export const withoutMemory = <T>(fn: () => T): T => hearings.run({ first: Promise.resolve(false) }, fn);
 
 /**

@@ -6,7 +6,7 @@ import { signCredential } from '~/learning/certificates/sign-credential.server';
 import { bangkokDay } from '~/values/time';
 import { openVisit } from '~/web/visit.server';
 
-/** The same as the page says, for programs: with the credential (Open Badges 3.0) and its signature while it holds. */
+/** The certificate's page as JSON. A valid certificate adds the signed credential (Open Badges 3.0). */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, now, publicUrl, clientAddress } = await openVisit(args);
   const found = await lookUpCertificate(db, { typed: args.params.code ?? '', clientAddress }, now);

@@ -19,7 +19,7 @@ import { privateMeta } from '~/web/private-meta';
 export { StaffError as ErrorBoundary } from '~/web/staff-error';
 export const meta = privateMeta;
 
-/** Where a copy is told that it is the shop. */
+/** Staff declare that this copy of the shop's database is now the shop itself. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, t, settings, environment } = await requireRight(args, 'settings');
   const mails = await countStuckMails(db);
@@ -39,8 +39,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return data({ errors: firstErrors(form.errors, t), typed: '' }, { status: 422 });
   const { shop_title: typed, drop_mails: dropsMails } = form.value;
   const command = { administratorId: administrator.id, typed, dropsMails, here: environment };
-  const became = await becomeShop(db, command, now);
-  if (!became.ok && became.refusal.code === 'WRONG_NAME')
+  const outcome = await becomeShop(db, command, now);
+  if (!outcome.ok && outcome.refusal.code === 'WRONG_NAME')
     return data({ errors: { shop_title: t('copy.nameWrong') }, typed }, { status: 422 });
   return redirect(paths.staffCopy(), 303);
 }
