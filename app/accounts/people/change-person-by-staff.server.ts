@@ -28,10 +28,10 @@ export type PersonRefusal =
 /** Suspends or readmits a person, signs them out everywhere, or changes their group. */
 export async function changePersonByStaff(
   db: Db,
-  asked: { personId: number; order: PersonChange; actorId: number; mayChangeStaff: boolean },
+  command: { personId: number; order: PersonChange; actorId: number; mayChangeStaff: boolean },
   now: Date,
 ): Promise<Result<null, PersonRefusal>> {
-  const { personId, order, actorId, mayChangeStaff } = asked;
+  const { personId, order, actorId, mayChangeStaff } = command;
   return inTransaction(db, async (tx) => {
     await lockStaff(tx);
     const person = await tx

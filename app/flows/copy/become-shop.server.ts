@@ -13,7 +13,7 @@ import { readCopy } from './shop-home.server';
  */
 export async function becomeShop(
   db: Db,
-  given: {
+  command: {
     administratorId: number;
     typed: string;
     dropsMails: boolean;
@@ -21,7 +21,7 @@ export async function becomeShop(
   },
   now: Date,
 ): Promise<Result<null, { code: 'WRONG_NAME' | 'NO_COPY' }>> {
-  const { administratorId, typed, dropsMails, here } = given;
+  const { administratorId, typed, dropsMails, here } = command;
   return inTransaction(db, async (tx) => {
     const copy = await readCopy(tx, here);
     if (!copy) return refuse({ code: 'NO_COPY' });

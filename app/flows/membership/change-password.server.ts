@@ -25,7 +25,7 @@ const TRIES = { limit: 10, windowSeconds: 15 * 60 };
  */
 export async function changePassword(
   db: Db,
-  given: {
+  command: {
     personId: number;
     oldPassword: string;
     password: string;
@@ -34,7 +34,7 @@ export async function changePassword(
   },
   now: Date,
 ): Promise<Result<{ endedSessions: number }, ChangePasswordRefusal>> {
-  const { personId } = given;
+  const { personId } = command;
   const key = `change-password:${personId}`;
   const allowance = await consumeToken(db, key, { ...TRIES, now });
   if (!allowance.allowed)
@@ -46,20 +46,20 @@ export async function changePassword(
     .where('kind', '=', 'member')
     .executeTakeFirst();
   const oldHash = person?.password_hash ?? null;
-  if (!(await isPassword(given.oldPassword, oldHash))) return refuse({ code: 'WRONG_PASSWORD' });
-  const why = await passwordRefusalOf(await slotsOf(db, personId), given.password);
+  if (!(await isPassword(command.oldPassword, oldHash))) return refuse({ code: 'WRONG_PASSWORD' });
+  const why = await passwordRefusalOf(await slotsOf(db, personId), command.password);
   if (why) {
     await resetTokens(db, key);
     return refuse({ code: 'WEAK_PASSWORD', why });
   }
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(command.password);
   const changed = await inTransaction(db, async (tx) => {
     // set by a link in the meantime: the old one is worth nothing any more
     if (!(await setPassword(tx, { personId, passwordHash, oldHash }))) return null;
     await endLinks(tx, { personId, purpose: 'set-password' }, now);
     await endLinks(tx, { personId, purpose: 'verify-email' }, now);
-    await tellAccountChange(tx, { kind: 'password-changed', personId, locale: given.locale }, now);
-    return endSessionsOf(tx, { personId, keepToken: given.sessionToken });
+    await tellAccountChange(tx, { kind: 'password-changed', personId, locale: command.locale }, now);
+    return endSessionsOf(tx, { personId, keepToken: command.sessionToken });
   });
   if (changed === null) return refuse({ code: 'WRONG_PASSWORD' });
   await resetTokens(db, key);

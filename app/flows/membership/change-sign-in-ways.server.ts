@@ -20,7 +20,7 @@ import { tellAccountChange } from './tell-account-change.server';
  */
 export async function linkSocial(
   db: Db,
-  given: {
+  command: {
     personId: number;
     provider: SocialProvider;
     profile: Pick<SocialProfile, 'subject' | 'email' | 'isEmailVerified'>;
@@ -28,7 +28,7 @@ export async function linkSocial(
   },
   now: Date,
 ): Promise<Result<{ isNew: boolean }, { code: 'OTHERS' }>> {
-  const { personId, provider, profile, locale } = given;
+  const { personId, provider, profile, locale } = command;
   const { subject, email } = profile;
   return inTransaction(db, async (tx) => {
     const isNew = await linkMember(tx, { provider, subject }, personId, now);
@@ -48,7 +48,7 @@ export async function linkSocial(
  */
 export async function unlinkSocial(
   db: Db,
-  given: {
+  command: {
     personId: number;
     provider: SocialProvider;
     /** that the shop has keys of */
@@ -57,7 +57,7 @@ export async function unlinkSocial(
   },
   now: Date,
 ): Promise<Result<{ isGone: boolean }, { code: 'LAST_WAY' }>> {
-  const { personId, provider, configured, locale } = given;
+  const { personId, provider, configured, locale } = command;
   return inTransaction(db, async (tx) => {
     await lockPerson(tx, personId);
     const { hasPassword, linked } = await readSignInWays(tx, personId);

@@ -44,7 +44,7 @@ async function isUntouched(db: Db, personId: number): Promise<boolean> {
  */
 export async function correctOrderEmail(
   db: Db,
-  given: {
+  command: {
     orderToken: string;
     /** who is signed in, by which session */
     personId: number | null;
@@ -54,7 +54,7 @@ export async function correctOrderEmail(
   },
   now: Date,
 ): Promise<Result<{ orderToken: string }, CorrectionRefusal>> {
-  const { orderToken, personId, sessionToken, email, clientAddress } = given;
+  const { orderToken, personId, sessionToken, email, clientAddress } = command;
   const order = await readOrderByToken(db, orderToken);
   if (!order) return refuse({ code: 'NOT_FOUND' });
   if (sessionToken === null || !(await mayCorrectEmail(db, { order, personId })))

@@ -30,7 +30,7 @@ export type SecondStepAnswer = { code: string } | { recovery: string };
  */
 export async function finishSignIn(
   db: Db,
-  given: {
+  command: {
     token: string;
     answer: SecondStepAnswer;
     clientAddress: string;
@@ -41,10 +41,10 @@ export async function finishSignIn(
   },
   now: Date,
 ): Promise<Result<{ slots: Slot[]; token: string; personId: number }, SecondStepRefusal>> {
-  const { token, answer, userAgent, locale } = given;
+  const { token, answer, userAgent, locale } = command;
   const begun = await readSignInStep(db, token, now);
   if (!begun) return refuse({ code: 'NOT_BEGUN' });
-  const { own, shared } = await countsOf(db, begun.personId, given);
+  const { own, shared } = await countsOf(db, begun.personId, command);
   for (const [key, limit] of [
     [own, PER_ADDRESS] as const,
     ...shared.map((key) => [key, PER_ACCOUNT] as const),

@@ -10,10 +10,10 @@ import { tellAccountChange } from './tell-account-change.server';
 /** A member makes a token for a program, and is told so by mail, so that a member who did not do it can revoke it. */
 export function makeProgramToken(
   db: Db,
-  given: { personId: number; name: string; scopes: readonly TokenScope[]; days: number; locale: Locale },
+  command: { personId: number; name: string; scopes: readonly TokenScope[]; days: number; locale: Locale },
   now: Date,
 ): Promise<Result<string, { code: 'TOO_MANY' }>> {
-  const { personId, name, scopes, days, locale } = given;
+  const { personId, name, scopes, days, locale } = command;
   return inTransaction(db, async (tx) => {
     const result = await makeApiToken(tx, { personId, name, scopes, days }, now);
     if (!result.ok) return result;

@@ -24,7 +24,7 @@ import { tellAccountChange } from './tell-account-change.server';
  */
 export async function resetPassword(
   db: Db,
-  given: {
+  command: {
     token: string;
     password: string;
     sessionToken: string | null;
@@ -36,25 +36,25 @@ export async function resetPassword(
 ): Promise<
   Result<{ personId: number; slots: Slot[] }, LinkRefusal | { code: 'WEAK_PASSWORD'; why: TextKey }>
 > {
-  const link = { token: given.token, purpose: 'set-password' as const };
+  const link = { token: command.token, purpose: 'set-password' as const };
   // the slow hash is made for links that open, and outside the transaction
   const found = await readLink(db, link, now);
   if (found?.state !== 'open') return refuse({ code: 'LINK_CLOSED' });
-  const why = await passwordRefusalOf(await slotsOf(db, found.personId), given.password);
+  const why = await passwordRefusalOf(await slotsOf(db, found.personId), command.password);
   if (why) return refuse({ code: 'WEAK_PASSWORD', why });
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(command.password);
   return inTransaction(db, async (tx) => {
     const used = await useLink(tx, link, now);
     if (!used.ok) return used;
     const { personId, email } = used.value;
-    const keepToken = given.sessionToken;
+    const keepToken = command.sessionToken;
     if (!(await proveEmail(tx, { personId, email, by: 'mailbox', keepToken }, now)))
       return refuse({ code: 'LINK_CLOSED' as const });
     if (!(await setPassword(tx, { personId, passwordHash }))) return refuse({ code: 'LINK_CLOSED' as const });
     await endSessionsOf(tx, { personId, keepToken });
     await endLinks(tx, { personId, purpose: 'verify-email' }, now);
-    if (given.dropsWays) await dropWays(tx, { personId, locale: given.locale }, now);
-    await tellAccountChange(tx, { kind: 'password-changed', personId, locale: given.locale }, now);
+    if (command.dropsWays) await dropWays(tx, { personId, locale: command.locale }, now);
+    await tellAccountChange(tx, { kind: 'password-changed', personId, locale: command.locale }, now);
     return accept({ personId, slots: await slotsOf(tx, personId) });
   });
 }

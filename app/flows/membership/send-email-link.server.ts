@@ -21,10 +21,10 @@ const PER_PERSON = { limit: 8, windowSeconds: 3600 };
  */
 export async function sendEmailLink(
   db: Db,
-  asked: { personId: number; email: string; locale: Locale; clientAddress: string },
+  command: { personId: number; email: string; locale: Locale; clientAddress: string },
   now: Date,
 ): Promise<Result<null, EmailLinkRefusal>> {
-  const { personId, email, locale, clientAddress } = asked;
+  const { personId, email, locale, clientAddress } = command;
   for (const take of [
     () => consumeToken(db, `email-link:${personId}`, { ...PER_PERSON, now }),
     () => consumeMailTokens(db, { what: 'email', name: email, clientAddress }, now),

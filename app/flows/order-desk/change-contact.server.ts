@@ -32,10 +32,10 @@ export const contactTag = (contact: OrderContact): string =>
  */
 export async function changeContact(
   db: Db,
-  given: { orderId: number; administratorId: number; seen: string; contact: OrderContact },
+  command: { orderId: number; administratorId: number; seen: string; contact: OrderContact },
   now: Date,
 ): Promise<Result<void, ContactRefusal>> {
-  const { orderId, administratorId } = given;
+  const { orderId, administratorId } = command;
   return inTransaction(db, async (tx) => {
     const owner = await tx
       .selectFrom('purchase_order')
@@ -57,11 +57,11 @@ export async function changeContact(
       tel: order.tel,
       shippingAddress: readShippingAddress(order.shipping_address),
     };
-    if (contactTag(before) !== given.seen) return refuse({ code: 'CHANGED' });
+    if (contactTag(before) !== command.seen) return refuse({ code: 'CHANGED' });
     const contact = {
-      ...given.contact,
+      ...command.contact,
       // an order that sends nothing anywhere has no address to change
-      shippingAddress: before.shippingAddress && (given.contact.shippingAddress ?? before.shippingAddress),
+      shippingAddress: before.shippingAddress && (command.contact.shippingAddress ?? before.shippingAddress),
     };
     const changed = changesOf(before, contact);
     if (changed.length === 0) return accept(undefined);
@@ -91,7 +91,7 @@ export async function changeContact(
       },
       now,
     );
-    if (isOfGuest) await moveGuest(tx, { ...owner, ...order, ...given, email: contact.email }, now);
+    if (isOfGuest) await moveGuest(tx, { ...owner, ...order, ...command, email: contact.email }, now);
     else if (isMoved) await tellOwner(tx, orderId);
     return accept(undefined);
   });

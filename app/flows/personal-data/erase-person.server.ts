@@ -42,10 +42,10 @@ export type ErasureRefusal =
  */
 export async function erasePerson(
   db: Db,
-  asked: { personId: number; proof: OwnProof; locale: Locale; files: FileStore },
+  command: { personId: number; proof: OwnProof; locale: Locale; files: FileStore },
   now: Date,
 ): Promise<Result<null, ErasureRefusal>> {
-  const { personId, proof } = asked;
+  const { personId, proof } = command;
   let checkedHash: string | null = null;
   if ('password' in proof) {
     const checked = await checkPassword(db, { personId, password: proof.password }, now);
@@ -73,7 +73,7 @@ export async function erasePerson(
       const used = await consumeOwnDataLink(tx, { personId, token: proof.linkToken }, now);
       if (!used.ok) return used;
     }
-    await erase(tx, { ...asked, email: person.email, name: fullName(person) }, now);
+    await erase(tx, { ...command, email: person.email, name: fullName(person) }, now);
     return accept(null);
   });
 }

@@ -15,10 +15,10 @@ export type InviteRefusal = { code: 'ALREADY_STAFF' };
 /** An owner asks somebody to work in the back office: a link that opens once goes to their e-mail. @returns its path */
 export async function inviteStaff(
   db: Db,
-  asked: { email: string; roles: readonly StaffRole[]; actorId: number; locale: Locale },
+  command: { email: string; roles: readonly StaffRole[]; actorId: number; locale: Locale },
   now: Date,
 ): Promise<Result<string, InviteRefusal>> {
-  const { email, roles, actorId, locale } = asked;
+  const { email, roles, actorId, locale } = command;
   return inTransaction(db, async (tx) => {
     await lockStaff(tx);
     if (await isStaffEmail(tx, email)) return refuse({ code: 'ALREADY_STAFF' as const });

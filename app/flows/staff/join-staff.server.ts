@@ -39,16 +39,16 @@ export async function joinAsMember(
 /** Somebody without an account makes one by the link, which shows the e-mail to be theirs. Answers who is to be signed in. */
 export async function joinWithNewAccount(
   db: Db,
-  given: { token: string; firstname: string; lastname: string; password: string; locale: Locale },
+  command: { token: string; firstname: string; lastname: string; password: string; locale: Locale },
   now: Date,
 ): Promise<Result<{ personId: number; slots: Slot[] }, JoinRefusal>> {
-  const { token, firstname, lastname, locale } = given;
+  const { token, firstname, lastname, locale } = command;
   // the slow hash is made for links that open, and outside the transaction
   const found = await readInvitation(db, token, now);
   if (found?.state !== 'open') return refuse({ code: 'LINK_CLOSED' });
-  const why = await staffPasswordRefusal(given.password);
+  const why = await staffPasswordRefusal(command.password);
   if (why) return refuse({ code: 'WEAK_PASSWORD', why });
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(command.password);
   return inTransaction(db, async (tx) => {
     await lockStaff(tx);
     const { email } = found;
@@ -62,7 +62,7 @@ export async function joinWithNewAccount(
     );
     if (!result.ok) return refuse({ code: 'HAS_ACCOUNT' as const });
     const personId = result.value;
-    const who = fullName(given);
+    const who = fullName(command);
     const begun = await begin(tx, { token, personId, who, locale }, now);
     // nothing of the account stays either
     if (!begun.ok) throw new InvitationGone();
@@ -77,10 +77,10 @@ class InvitationGone extends Error {}
 
 async function begin(
   tx: Tx,
-  given: { token: string; personId: number; who: string; locale: Locale },
+  command: { token: string; personId: number; who: string; locale: Locale },
   now: Date,
 ): Promise<Result<null, JoinRefusal>> {
-  const { token, personId, who, locale } = given;
+  const { token, personId, who, locale } = command;
   const result = await takeInvitation(tx, { token, personId }, now);
   if (!result) return refuse({ code: 'LINK_CLOSED' as const });
   const before = await staffRolesOf(tx, personId);

@@ -41,11 +41,11 @@ const REFUSALS: Partial<Record<FileRefusalCode, TextKey>> = {
  */
 export async function takeFiles(
   db: Db,
-  given: Whose & { kept: readonly string[]; sent: readonly SentHomeworkFile[]; storage: Storage },
+  command: Whose & { kept: readonly string[]; sent: readonly SentHomeworkFile[]; storage: Storage },
   now: Date,
 ): Promise<TakenFiles> {
-  const { personId, kept: keptTokens, sent: newFiles, storage } = given;
-  const ids = [...new Set(keptTokens.flatMap((token) => keptFileId(token, keptFor(given)) ?? []))];
+  const { personId, kept: keptTokens, sent: newFiles, storage } = command;
+  const ids = [...new Set(keptTokens.flatMap((token) => keptFileId(token, keptFor(command)) ?? []))];
   const refusals: TakenFiles['refused'] = [];
   const limit = { limit: PER_HOUR, windowSeconds: 3600, now };
   for (const file of newFiles) {

@@ -14,11 +14,11 @@ import { readClassAddressees } from './class-addressees.server';
  */
 export async function moveSession(
   db: Db,
-  asked: { sessionId: number; values: EditValues; seen: number; administratorId: number },
+  command: { sessionId: number; values: EditValues; seen: number; administratorId: number },
   now: Date,
 ) {
   return inTransaction(db, async (tx) => {
-    const { sessionId, values, seen, administratorId } = asked;
+    const { sessionId, values, seen, administratorId } = command;
     const before = await readRosterSession(tx, sessionId);
     if (!before || before.beginsAt <= now) return refuse({ code: 'NOT_FOUND' as const });
     const course = { id: before.courseId, slug: before.courseSlug };
