@@ -35,7 +35,7 @@ export interface Replaceable extends HeldDocument {
   lastDay: Day;
 }
 
-interface Asked {
+interface ReplaceableQuery {
   orderToken: string;
   windowDays: number;
 }
@@ -43,7 +43,7 @@ interface Asked {
 /** Whether the buyer of an order may request a tax invoice now; locks the order inside a transaction. */
 export async function findReplaceable(
   db: Db | Tx,
-  { orderToken, windowDays }: Asked,
+  { orderToken, windowDays }: ReplaceableQuery,
   now: Date,
 ): Promise<Result<Replaceable, ReplaceRefusal>> {
   const query = db
@@ -74,7 +74,7 @@ export async function findReplaceable(
  */
 export async function replaceReceipt(
   db: Db | Tx,
-  { identity, ...order }: Asked & { identity: TaxIdentity },
+  { identity, ...order }: ReplaceableQuery & { identity: TaxIdentity },
   now: Date,
 ): Promise<Result<IssuedDocument, ReplaceRefusal>> {
   return inTransaction(db, async (tx) => {

@@ -59,7 +59,7 @@ export type LectureRefusal =
   /** it waits for another lecture; `openerId` is the one to do now */
   | { code: 'LOCKED'; course: Playlist['course']; openerId: number };
 
-interface Asked {
+interface LectureRequest {
   courseId: number;
   lectureId: number;
   /** null: a visitor */
@@ -73,7 +73,7 @@ interface Asked {
 /** The whole page of a lecture for one person. Its video addresses work for a few hours and for this person only. */
 export async function openLecture(
   { db, secret, files }: { db: Db; secret: string; files: FileStore },
-  { courseId, lectureId, personId, startSecond, takesAvif }: Asked,
+  { courseId, lectureId, personId, startSecond, takesAvif }: LectureRequest,
   now: Date,
 ): Promise<Result<LecturePage, LectureRefusal>> {
   const playlist = await readPlaylist(db, { courseId, personId }, now);

@@ -11,7 +11,7 @@ type Level = keyof Log;
 type Write = (line: string) => void;
 type Entry = LogFields & { level: Level; time: string; msg: string; requestId?: string; personId?: number };
 
-interface Asked {
+interface RequestFacts {
   id: string;
   personId?: number;
   isStorageDown?: boolean;
@@ -19,10 +19,10 @@ interface Asked {
 
 // on globalThis, because development reloads this module while requests are under way
 const shared = globalThis as typeof globalThis & {
-  __rianRequestId?: AsyncLocalStorage<Asked>;
+  __rianRequestId?: AsyncLocalStorage<RequestFacts>;
   __rianPublicRooms?: ReadonlySet<string>;
 };
-const requestStore = (shared.__rianRequestId ??= new AsyncLocalStorage<Asked>());
+const requestStore = (shared.__rianRequestId ??= new AsyncLocalStorage<RequestFacts>());
 
 /** Runs `fn` so that all its log lines, even later ones, carry this request id. */
 export function withRequestId<T>(id: string, fn: () => T): T {

@@ -31,7 +31,7 @@ export interface FilledTaxForm {
   warning: boolean;
 }
 
-interface Asked {
+interface TaxFormInput {
   typed: Typed;
   /** null: a guest */
   memberId: number | null;
@@ -52,7 +52,14 @@ interface PersonNames {
 /** The tax block of a page: the submitted values, else the member's profile. */
 export async function readTaxForm(
   db: Db,
-  { typed: input, memberId, secret, personType = 'normal_person', isOnlyType = false, named: names }: Asked,
+  {
+    typed: input,
+    memberId,
+    secret,
+    personType = 'normal_person',
+    isOnlyType = false,
+    named: names,
+  }: TaxFormInput,
 ): Promise<FilledTaxForm> {
   const fits = (type: string | undefined) => !isOnlyType || type === personType;
   const isTyped = fits(input.tax_person_type) && IDENTITY_FIELDS.some((field) => input[field]);

@@ -36,10 +36,10 @@ const filterFields = {
   max: inFigures(z.number().int().min(1).max(10_000_000)).optional().meta({ description: 'highest price' }),
   category: z.string().max(100).optional().meta({ description: 'link_path of a category' }),
 };
-type Asked = z.output<z.ZodObject<typeof filterFields & typeof pagingFields>>;
+type ListQuery = z.output<z.ZodObject<typeof filterFields & typeof pagingFields>>;
 
 /** The filter, parsed as the shop's own lists do. */
-function filterOf({ keyword, type, free, max, category, limit }: Partial<Asked>, page: number) {
+function filterOf({ keyword, type, free, max, category, limit }: Partial<ListQuery>, page: number) {
   const input = { q: keyword, type, free, max: max?.toString(), category, size: String(limit ?? 40) };
   const entries = Object.entries(input).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return listFilterFrom(new URLSearchParams([...entries, ['page', String(page)]]));

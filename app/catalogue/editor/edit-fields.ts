@@ -24,7 +24,7 @@ export type ListName =
   | 'courses';
 export type Lists = Readonly<Partial<Record<ListName, readonly Named[]>>>;
 
-interface Asked {
+interface FieldOptions {
   isRequired?: true;
   /** A line whose empty text is null, not ''. */
   isNullable?: true;
@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** A field of an editor form. Its name is its column's. */
-export type EditField = Asked &
+export type EditField = FieldOptions &
   /** `suggest`: names offered during typing */
   (
     | { kind: 'line'; max: number; rule?: LineRule; suggest?: ListName }

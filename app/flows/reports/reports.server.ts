@@ -8,7 +8,7 @@ import type { Period } from '~/values/period';
 import { addDays, bangkokDay, type Locale } from '~/values/time';
 import { BY_HAND, type Report, type ReportKind, type ReportRow } from './report-kinds';
 
-interface Asked {
+interface ReportQuery {
   period: Period;
   locale: Locale;
 }
@@ -21,8 +21,8 @@ const dayOf = (column: string) =>
  * The figures of a stretch of time, in baht: orders count on the day they were approved, by what their invoice says; what went back
  * counts on its own day, as its credit note does (ADR-0069, R-342). Orders in dollars are counted apart (`countDollarOrders`).
  */
-export function readReport(db: Db, kind: ReportKind, asked: Asked): Promise<Report> {
-  return READERS[kind](db, asked);
+export function readReport(db: Db, kind: ReportKind, query: ReportQuery): Promise<Report> {
+  return READERS[kind](db, query);
 }
 
 const soldIn = (db: Db, { from, before }: Period) =>
@@ -53,7 +53,7 @@ const SALES = [
   { title: 'report.sold', kind: 'money' },
 ] as const;
 
-async function byDay(db: Db, { period }: Asked): Promise<Report> {
+async function byDay(db: Db, { period }: ReportQuery): Promise<Report> {
   const sold = await soldIn(db, period)
     .select((eb) => [
       dayOf('purchase_order.approved_at').as('day'),
@@ -140,7 +140,7 @@ const sales = (kind: ReportKind, label: Report['label'], rows: ReportRow[], hasS
   hasSum,
 });
 
-async function byCourse(db: Db, { period }: Asked): Promise<Report> {
+async function byCourse(db: Db, { period }: ReportQuery): Promise<Report> {
   // an order has a course or a product in one line only (R-24)
   const rows = await linesIn(db, period, sql<number>`count(*)::bigint`)
     .leftJoin('course', 'course.id', 'order_line.course_id')
@@ -155,7 +155,7 @@ async function byCourse(db: Db, { period }: Asked): Promise<Report> {
   return sales('course', 'report.course', named(rows));
 }
 
-async function byTeacher(db: Db, { period }: Asked): Promise<Report> {
+async function byTeacher(db: Db, { period }: ReportQuery): Promise<Report> {
   const rows = await linesIn(db, period)
     .innerJoin('course', 'course.id', 'order_line.course_id')
     .leftJoin('teacher', 'teacher.id', 'course.teacher_id')
@@ -172,7 +172,7 @@ const methodName = (locale: Locale) =>
     : sql<string>`coalesce(nullif(payment_method.name_en, ''), payment_method.name_th)`;
 
 /** By the method an order was placed with; what staff took themselves and wrote down stands in a line of its own. */
-async function byMethod(db: Db, { period, locale }: Asked): Promise<Report> {
+async function byMethod(db: Db, { period, locale }: ReportQuery): Promise<Report> {
   const paid = soldIn(db, period).select([
     'payment_method_id',
     SOLD_AMOUNT.as('amount'),
@@ -203,7 +203,7 @@ async function byMethod(db: Db, { period, locale }: Asked): Promise<Report> {
 }
 
 /** By which way buyers came, as far as their browsers said; one nobody knows stands in a row of its own (R-128). */
-async function bySource(db: Db, { period }: Asked): Promise<Report> {
+async function bySource(db: Db, { period }: ReportQuery): Promise<Report> {
   const rows = await soldIn(db, period)
     .select((eb) => [
       'source as key',
@@ -218,7 +218,7 @@ async function bySource(db: Db, { period }: Asked): Promise<Report> {
   return { ...sales('source', 'report.source', named(rows), rows.length < MOST_NAMES), labels: 'source' };
 }
 
-async function byCoupon(db: Db, { period }: Asked): Promise<Report> {
+async function byCoupon(db: Db, { period }: ReportQuery): Promise<Report> {
   const rows = await soldIn(db, period)
     .innerJoin('order_coupon', 'order_coupon.order_id', 'purchase_order.id')
     .innerJoin('coupon', 'coupon.id', 'order_coupon.coupon_id')
@@ -249,7 +249,7 @@ async function byCoupon(db: Db, { period }: Asked): Promise<Report> {
 }
 
 /** From looking at a course to paying for an order: orders of the time, wherever they stand now. */
-async function bySteps(db: Db, { period }: Asked): Promise<Report> {
+async function bySteps(db: Db, { period }: ReportQuery): Promise<Report> {
   const views = await db
     .selectFrom('page_view')
     .select(sql<number>`coalesce(sum(views), 0)::bigint`.as('count'))
@@ -306,7 +306,7 @@ async function bySteps(db: Db, { period }: Asked): Promise<Report> {
 }
 
 /** Students whose access to a course ends in the time, and no later grant of theirs goes on. */
-async function byEndings(db: Db, { period }: Asked): Promise<Report> {
+async function byEndings(db: Db, { period }: ReportQuery): Promise<Report> {
   const { rows } = await sql<{ key: number; name: string; count: number }>`
     select course.id as key, course.title as name, count(*) as count
     from (
@@ -345,7 +345,7 @@ async function providerNames(db: Db, locale: Locale): Promise<(provider: string)
 }
 
 /** What providers listed as paid, kept as fees and paid out, against what the shop counted with them. */
-async function byPayouts(db: Db, { period: { from, before }, locale }: Asked): Promise<Report> {
+async function byPayouts(db: Db, { period: { from, before }, locale }: ReportQuery): Promise<Report> {
   const nameOf = await providerNames(db, locale);
   const { rows } = await sql<{
     provider: string;
@@ -392,7 +392,7 @@ async function byPayouts(db: Db, { period: { from, before }, locale }: Asked): P
   };
 }
 
-const READERS: Readonly<Record<ReportKind, (db: Db, asked: Asked) => Promise<Report>>> = {
+const READERS: Readonly<Record<ReportKind, (db: Db, query: ReportQuery) => Promise<Report>>> = {
   day: byDay,
   course: byCourse,
   method: byMethod,

@@ -6,7 +6,7 @@ import { isShownInline } from '~/uploads/file-headers';
 import { readPrivateFile } from '~/uploads/private-files.server';
 import type { SentFile } from '~/uploads/send-file.server';
 
-interface Asked {
+interface FileRequest {
   uploadId: number;
   files: FileStore;
 }
@@ -14,7 +14,7 @@ interface Asked {
 /** A file of the learner's own homework in this lecture; null for another's, and for a removed one. */
 export async function readOwnHomeworkFile(
   db: Db,
-  whose: Asked & { personId: number; lectureId: number },
+  whose: FileRequest & { personId: number; lectureId: number },
 ): Promise<SentFile | null> {
   const row = await files(db)
     .where('upload.id', '=', whose.uploadId)
@@ -27,7 +27,7 @@ export async function readOwnHomeworkFile(
 /** A file of this homework, for a person who may mark it. */
 export async function readHomeworkFile(
   db: Db,
-  input: Asked & { scope: DeskScope; homeworkId: number },
+  input: FileRequest & { scope: DeskScope; homeworkId: number },
 ): Promise<SentFile | null> {
   const row = await files(db)
     .innerJoin('lecture', 'lecture.id', 'homework.lecture_id')
@@ -53,7 +53,7 @@ const files = (db: Db) =>
 async function fileResponse(
   db: Db,
   row: { original_name: string; storage_name: string; content_type: string },
-  request: Asked,
+  request: FileRequest,
 ): Promise<SentFile | null> {
   const file = await readPrivateFile(db, request);
   if (!file || isShownInline(row.content_type)) return file;

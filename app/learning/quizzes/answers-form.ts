@@ -9,14 +9,14 @@ export const ANSWER_MAX = 200;
 export const attemptForm = z.object({ attempt: idField, shown: shownField });
 
 /** The facts of a question that decide how its answer is sent. */
-type Asked = Pick<FrozenQuestion, 'kind' | 'choices'>;
+type AnswerableQuestion = Pick<FrozenQuestion, 'kind' | 'choices'>;
 
 /** Name of the field with the answer; an ordering has one for each choice. */
 export const answerName = (number: number, choice?: number): string =>
   choice === undefined ? `a${number}` : `a${number}-${choice}`;
 
 /** The form of one attempt: it reads the fields of its own questions, and ignores additions of a browser. */
-export function answersForm(questions: readonly Asked[]) {
+export function answersForm(questions: readonly AnswerableQuestion[]) {
   const fields = questions.flatMap(({ kind, choices }, at): [string, z.ZodType<unknown>][] => {
     const name = answerName(at + 1);
     const place = placeIn(choices.length);
@@ -45,7 +45,10 @@ const placeIn = (count: number) =>
     .default(0);
 
 /** The form's answers by question number; empty ones are absent. */
-export function answersFrom(questions: readonly Asked[], value: Readonly<Record<string, unknown>>): Answers {
+export function answersFrom(
+  questions: readonly AnswerableQuestion[],
+  value: Readonly<Record<string, unknown>>,
+): Answers {
   const answers = questions.flatMap(({ kind, choices }, at): [string, Answer][] => {
     const number = at + 1;
     const rawAnswer = value[answerName(number)];

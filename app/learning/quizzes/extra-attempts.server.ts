@@ -19,7 +19,7 @@ export interface SpentAttempts {
   bestScore: number;
 }
 
-interface Asked {
+interface SpentAttemptsQuery {
   courseId: number;
   scope: DeskScope;
   /** this learner only */
@@ -29,7 +29,7 @@ interface Asked {
 /** Learners of the course who need an extra attempt from staff or their instructor; none for a course out of scope. */
 export async function readSpentAttempts(
   db: Db | Tx,
-  { courseId, scope, personId }: Asked,
+  { courseId, scope, personId }: SpentAttemptsQuery,
   now: Date,
 ): Promise<SpentAttempts[]> {
   const { rows } = await sql<{

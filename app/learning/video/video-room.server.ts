@@ -45,7 +45,7 @@ export interface VideoRoom {
   notes: Note[] | null;
 }
 
-interface Asked {
+interface VideoRoomRequest {
   course: { id: number; slug: string };
   lectureId: number;
   personId: number | null;
@@ -67,7 +67,7 @@ const MOST_LINES = 30;
 /** For a lecture opened by `openLecture`, which checks access. */
 export async function openVideoRoom(
   { db, secret, files }: { db: Db; secret: string; files: FileStore },
-  request: Asked,
+  request: VideoRoomRequest,
   now: Date,
 ): Promise<VideoRoom> {
   const { course, lectureId, personId, hasAccess } = request;
@@ -92,7 +92,7 @@ export async function openVideoRoom(
 
 async function openMade(
   { db, secret, files }: { db: Db; secret: string; files: FileStore },
-  { course, lectureId, personId, wish, start, takesAvif }: Asked,
+  { course, lectureId, personId, wish, start, takesAvif }: VideoRoomRequest,
   now: Date,
 ): Promise<MadeVideoView | null> {
   const video = await readVideoOfLecture(db, lectureId);
@@ -130,7 +130,7 @@ async function hasSmallPoster(files: FileStore, folder: string): Promise<boolean
 
 async function openTranscript(
   db: Db,
-  { lectureId, sought: searchText, language: requestedLanguage, locale }: Asked,
+  { lectureId, sought: searchText, language: requestedLanguage, locale }: VideoRoomRequest,
   captions: readonly { language: string }[],
 ): Promise<TranscriptView | null> {
   const languages = captions.map(({ language }) => ({ language, name: languageName(language) }));

@@ -38,13 +38,13 @@ async function paidOrder(overrides: { withholding?: number } = {}): Promise<Orde
   await transferFor(open.db, { orderId: order.orderId, amount: order.due }, now);
   return order;
 }
-interface Asked {
+interface RefundChoice {
   lineIds?: number[];
   parts?: PartAsk[];
 }
 async function refund(
   orderId: number,
-  { lineIds = [], parts = [] }: Asked,
+  { lineIds = [], parts = [] }: RefundChoice,
   overrides: Partial<LineRefund> = {},
 ) {
   const plan = await readRefundPlan(open.db, { orderId, lineIds, parts });
@@ -194,7 +194,7 @@ describe(`parts of a line go back, ${databaseMode()}`, () => {
   test('of refunds sent at once, of parts and of the line, one is made and the others are told', async () => {
     const order = await paidOrder();
     const part = [{ lineId: order.goodsLine, qty: 1 }];
-    const seenOf = async (request: Asked) => {
+    const seenOf = async (request: RefundChoice) => {
       const plan = await readRefundPlan(open.db, { orderId: order.orderId, lineIds: [], ...request });
       return plan.ok ? plan.value.seen : '';
     };

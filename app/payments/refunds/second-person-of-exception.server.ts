@@ -22,7 +22,7 @@ export const holdRequestOfException = (tx: Tx, exceptionId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-interface Asked {
+interface SecondPersonRequest {
   exceptionId: number;
   orderId: number;
   currency: Currency;
@@ -36,7 +36,7 @@ interface Asked {
  */
 export async function secondWordOnException(
   tx: Tx,
-  request: Asked,
+  request: SecondPersonRequest,
   heldRequest: HeldRequest,
   now: Date,
 ): Promise<Result<number | null, { code: 'SAME_PERSON' | 'WAITS_FOR_SECOND' }>> {
@@ -62,7 +62,7 @@ export async function secondWordOnException(
 
 async function writeRequest(
   tx: Tx,
-  { exceptionId, orderId, currency, administratorId, refund }: Asked,
+  { exceptionId, orderId, currency, administratorId, refund }: SecondPersonRequest,
   now: Date,
 ): Promise<number> {
   const { id } = await tx

@@ -16,7 +16,7 @@ type Facts = Pick<
   'bank_code' | 'account_number' | 'account_name' | 'prompt_pay_id' | 'currency'
 >;
 
-interface Asked {
+interface AccountEdit {
   administratorId: number;
   /** Null: a new one. */
   accountId: number | null;
@@ -30,7 +30,7 @@ interface Asked {
  */
 export async function saveBankAccount(
   db: Db,
-  { facts, pictureId, ...request }: Asked & { facts: Facts; pictureId: number | null | undefined },
+  { facts, pictureId, ...request }: AccountEdit & { facts: Facts; pictureId: number | null | undefined },
   now: Date,
 ): Promise<Result<{ accountId: number }, MethodRefusal>> {
   const { bank_code, account_number, account_name, prompt_pay_id, currency } = facts;
@@ -99,7 +99,7 @@ export async function switchBankAccount(
     acceptsNone,
     currency,
     ...request
-  }: Asked & { accountId: number; deed: BankAccountDeed; acceptsNone: boolean; currency: Currency },
+  }: AccountEdit & { accountId: number; deed: BankAccountDeed; acceptsNone: boolean; currency: Currency },
   now: Date,
 ): Promise<Result<null, MethodRefusal>> {
   return inTransaction(db, async (tx) => {
@@ -160,7 +160,7 @@ async function lockAccount(tx: Tx, { accountId, seen }: { accountId: number; see
 /** Writes the audit and a mail to every owner. */
 async function recordChange(
   tx: Tx,
-  { administratorId }: Pick<Asked, 'administratorId'>,
+  { administratorId }: Pick<AccountEdit, 'administratorId'>,
   {
     accountId,
     version,

@@ -27,14 +27,14 @@ export function readCode(data: unknown): ScbCode | null {
   return parsed.success ? parsed.data : null;
 }
 
-interface Asked {
+interface ExpectedCode {
   reference: string;
   amount: Satang;
   keys: ScbKeys;
 }
 
 /** Whether the code pays our bill, this one, and this amount. */
-export function isOurs({ qrRawData }: ScbCode, { reference, amount, keys }: Asked): boolean {
+export function isOurs({ qrRawData }: ScbCode, { reference, amount, keys }: ExpectedCode): boolean {
   const read = readThaiQr(qrRawData);
   if (!read?.bill || read.amount !== amount) return false;
   return (

@@ -25,7 +25,7 @@ const NEVER = /^\/(?:assets|admin|account|api|learn|media|uploads|order|webhook|
 export const pagesFromMemory = () =>
   rememberedPages({ db: currentDatabase(), changes: currentShop().changes });
 
-type Asked = IncomingMessage & { originalUrl: string; protocol: string };
+type PageRequest = IncomingMessage & { originalUrl: string; protocol: string };
 type Next = (error?: unknown) => void;
 
 /**
@@ -51,7 +51,7 @@ function rememberedPages({
     return Math.min(nextChange.at, time + LONGEST_MS);
   }
 
-  function send(request: Asked, response: ServerResponse, page: KeptPage): void {
+  function send(request: PageRequest, response: ServerResponse, page: KeptPage): void {
     packBest(page);
     const asRequest = { method: request.method ?? '', headers: headersOf(request) };
     for (const look of page.looks) countPageView({ db, now: now() }, asRequest, look.page, look.subjectId);
@@ -76,7 +76,7 @@ function rememberedPages({
     return captured && end > 0 ? { ...captured, version, goodUntil: end, looks, hits: 0 } : null;
   }
 
-  return async (request: Asked, response: ServerResponse, next: Next): Promise<void> => {
+  return async (request: PageRequest, response: ServerResponse, next: Next): Promise<void> => {
     if (!mayBeKept(request)) return next();
     const key = keyOf(request);
     if (!(await changes.hearAll())) return next();
@@ -102,10 +102,10 @@ function rememberedPages({
 }
 
 /** The cache key of a public answer; another host name has its own entries. */
-const keyOf = ({ protocol, headers, originalUrl }: Asked): string =>
+const keyOf = ({ protocol, headers, originalUrl }: PageRequest): string =>
   [protocol, headers['x-forwarded-host'] ?? headers.host ?? '', originalUrl].join(' ');
 
-function mayBeKept(request: Asked): boolean {
+function mayBeKept(request: PageRequest): boolean {
   const { method, originalUrl, headers } = request;
   return (
     method === 'GET' &&
@@ -120,6 +120,6 @@ function mayBeKept(request: Asked): boolean {
 const isNamed = (header: string | undefined, etag: string): boolean =>
   header !== undefined && namesTag(header, etag);
 
-const headersOf = (request: Asked): Pick<Headers, 'get'> => ({
+const headersOf = (request: PageRequest): Pick<Headers, 'get'> => ({
   get: (name) => request.headers[name.toLowerCase()]?.toString() ?? null,
 });

@@ -33,7 +33,12 @@ const LONGEST_ADDRESS = 300;
 /** A page that asks for more courses concerns nearly every reader. */
 const MOST_ABOUT = 500;
 
-type Asked = IncomingMessage & { originalUrl: string; path: string; protocol: string; hostname: string };
+type PageRequest = IncomingMessage & {
+  originalUrl: string;
+  path: string;
+  protocol: string;
+  hostname: string;
+};
 type Next = (error?: unknown) => void;
 
 /**
@@ -55,7 +60,7 @@ export function sharedPages(build: ServerBuild) {
     return handler;
   };
 
-  async function routeOf({ method, originalUrl, path, headers }: Asked): Promise<string | null> {
+  async function routeOf({ method, originalUrl, path, headers }: PageRequest): Promise<string | null> {
     if (method !== 'GET' || originalUrl.length > LONGEST_ADDRESS) return null;
     if (headers.authorization !== undefined || headers.range !== undefined) return null;
     if (!hasPersonalCookie(headers.cookie ?? '')) return null;
@@ -100,7 +105,11 @@ export function sharedPages(build: ServerBuild) {
   }
 
   /** The shared page for this reader, without the name; null: they need their own. */
-  async function pageOf(request: Asked, routeId: string, context: object): Promise<[KeptPage, Visit] | null> {
+  async function pageOf(
+    request: PageRequest,
+    routeId: string,
+    context: object,
+  ): Promise<[KeptPage, Visit] | null> {
     const { changes } = currentShop();
     if (!(await hearForRequest(changes))) return null;
     const version = changes.version();
@@ -135,7 +144,7 @@ export function sharedPages(build: ServerBuild) {
 
   /** `contextOf`: the context for the request's loaders, if the page is rendered for its reader after all. */
   return async (
-    request: Asked,
+    request: PageRequest,
     response: ServerResponse,
     next: Next,
     contextOf: (request: IncomingMessage) => object,
@@ -195,7 +204,7 @@ const isPlain = (visit: Visit): boolean =>
   nameOf(visit) === nameOf(visit).trim();
 
 /** The address as the framework's adapter builds it (`createRemixRequest`). */
-function askingOf({ protocol, hostname, originalUrl, headers }: Asked): Asking {
+function askingOf({ protocol, hostname, originalUrl, headers }: PageRequest): Asking {
   const portOf = (host = '') => Number.parseInt(host.split(':')[1] ?? '', 10);
   const port = [headers['x-forwarded-host']?.toString(), headers.host].map(portOf).find(Number.isSafeInteger);
   return {

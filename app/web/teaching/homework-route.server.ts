@@ -29,11 +29,11 @@ export async function readQueuePage({ db, now, url }: Visit, scope: DeskScope): 
   return { now, list, counts, range, items: await readHomeworkQueue(db, { scope, list }, range) };
 }
 
-type Asked = RouteArgs & { params: Record<string, string | undefined> };
+type HomeworkArgs = RouteArgs & { params: Record<string, string | undefined> };
 const idIn = (value: string | undefined) => idOfSlug(value ?? '') ?? 0;
 
 /** @throws Response 404 when it is out of scope */
-export async function readMarkPage({ db, now, url, settings }: Visit, args: Asked, scope: DeskScope) {
+export async function readMarkPage({ db, now, url, settings }: Visit, args: HomeworkArgs, scope: DeskScope) {
   const homework = await readHomeworkToMark(db, { scope, id: idIn(args.params.homeworkId) });
   if (!homework) throw new Response(null, { status: 404 });
   const { lecture } = homework;
@@ -48,7 +48,7 @@ export async function readMarkPage({ db, now, url, settings }: Visit, args: Aske
 /** The grading form; `markerId` is the signed-in person. */
 export async function takeMark(
   { db, now, t }: Visit,
-  args: Asked,
+  args: HomeworkArgs,
   { scope, markerId, donePath }: { scope: DeskScope; markerId: number; donePath: (id: number) => string },
 ) {
   const id = idIn(args.params.homeworkId);
@@ -69,7 +69,7 @@ export async function takeMark(
 /** @throws Response 404 for a file of a homework out of scope */
 export async function sendHomeworkFile(
   { db, fileStore }: Visit,
-  args: Asked & { context: object },
+  args: HomeworkArgs & { context: object },
   scope: DeskScope,
 ) {
   const request = { homeworkId: idIn(args.params.homeworkId), uploadId: idIn(args.params.uploadId) };

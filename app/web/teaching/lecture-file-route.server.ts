@@ -8,15 +8,15 @@ import { idOfSlug } from '~/values/slug-id';
 import { intentOf, readForm } from '~/web/form.server';
 import type { RouteArgs, Visit } from '~/web/visit.server';
 
-type Asked = RouteArgs & { params: Record<string, string | undefined> };
+type LectureFileArgs = RouteArgs & { params: Record<string, string | undefined> };
 
-const idsIn = ({ params }: Asked) => ({
+const idsIn = ({ params }: LectureFileArgs) => ({
   courseId: idOfSlug(params.courseId ?? '') ?? 0,
   lectureId: idOfSlug(params.lectureId ?? '') ?? 0,
 });
 
 /** A lecture's file, for the page of staff and of teachers. @throws Response 404 */
-export async function readLectureFilePage({ db, url, settings, fileStore }: Visit, args: Asked) {
+export async function readLectureFilePage({ db, url, settings, fileStore }: Visit, args: LectureFileArgs) {
   const ids = idsIn(args);
   const lectureFile = await readLectureFile(db, { ...ids, files: fileStore });
   if (!lectureFile) throw new Response(null, { status: 404 });
@@ -31,7 +31,7 @@ export async function readLectureFilePage({ db, url, settings, fileStore }: Visi
 /** Stores the chosen file as the lecture's, or removes the present one. */
 export async function takeLectureFile(
   visit: Visit,
-  args: Asked,
+  args: LectureFileArgs,
   { actorId, address }: { actorId: number; address: string },
 ) {
   const { db, now, t, fileStore, settings } = visit;
