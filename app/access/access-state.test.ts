@@ -47,7 +47,7 @@ const purchase = (days: number): Grant =>
   );
 
 describe('accessFrom', () => {
-  it('is open exactly when one grant is, whatever the order of the ledger', () => {
+  it('is open exactly when one grant is, in any order of the ledger', () => {
     fc.assert(
       fc.property(anyHeld, ({ grants, watchedMs }) => {
         const access = accessFrom(grants, watchedMs, now);

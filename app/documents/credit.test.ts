@@ -99,7 +99,7 @@ describe('a credit note', () => {
     expect(credit(original, [], [[0, 0]])).toMatchObject({ refusal: { code: 'NOTHING_TO_CREDIT' } });
   });
 
-  test('TAX-04 several notes over everything come to the original to the satang, whatever the parts', () => {
+  test('TAX-04 several notes over all parts add up to the original to the satang, for any division', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ net: fc.integer({ min: 1, max: 500_000 }), isVatExempt: fc.boolean() }), {

@@ -21,7 +21,7 @@ describe('what a line carried', () => {
     expect(kbpsOf([transfer(0, 0, 2), transfer(3, 0, 900)])).toBeNull();
     expect(kbpsOf([transfer(0, 0, 2), transfer(50, 100, 1100)])).toBe(400);
   });
-  test('one that came quickly says that the line is quick, whatever others waited for', () => {
+  test('one quick answer proves a quick line, even when others were slow', () => {
     expect(kbpsOf([transfer(50, 0, 1000), transfer(50, 1000, 1100)])).toBe(4000);
   });
   test('what came within a tick is fast, not endless', () => {

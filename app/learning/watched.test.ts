@@ -9,7 +9,7 @@ const anyRange = fc.record({
 const anyRanges = fc.array(anyRange, { maxLength: 40 });
 
 describe('LRN-03 watched seconds', () => {
-  it('are the set of seconds that were played, whatever the reports look like', () => {
+  it('are the set of seconds that were played, for any shape of the reports', () => {
     fc.assert(
       fc.property(anyRanges, (ranges) => {
         const covered = new Set<number>();

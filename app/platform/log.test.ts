@@ -70,7 +70,7 @@ describe('log', () => {
     expect(written[0]).toContain('/course/7-python-office-automation');
   });
 
-  it('takes no public name for a token, whatever its length, and every other for one', () => {
+  it('treats no public name as a token, of any length, and every other name as one', () => {
     const { written, log } = lines();
     const name = '12-photo-basics-online';
     const token = 'nzq9zy-taNjA1_4XrtR3oA';

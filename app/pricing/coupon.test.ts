@@ -40,7 +40,7 @@ describe('whyNotCoupon', () => {
     ['per_buyer_limit', { usedByBuyer: 1 }, {}],
   ];
 
-  test('CRT-03 the first reason in the order of R-21 is the one said, whatever else is wrong', () => {
+  test('CRT-03 of several reasons the first in the order of R-21 is given', () => {
     expect(whyNotCoupon(usable, input)).toBeNull();
     for (let mask = 1; mask < 2 ** breaks.length; mask += 1) {
       const applied = breaks.filter((_, at) => mask & (1 << at));

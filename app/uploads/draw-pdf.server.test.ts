@@ -37,7 +37,7 @@ test('R-326 a locked, a broken and an empty file are none', async () => {
     expect(await drawFirstPage(bytes, 'sender')).toBeNull();
 });
 
-test('R-326 a page with a picture larger than any scan is none, whatever little its file takes', async () => {
+test('R-326 refuses a page whose picture is larger than any scan, even when the file is small', async () => {
   const withPicture = async (side: number) => {
     const picture = await sharp({ create: { width: side, height: side, channels: 3, background: '#000000' } })
       .toColourspace('b-w')

@@ -73,7 +73,7 @@ describe('a card as it is typed', () => {
       expect(fullYear(short)).toBe(full);
   });
 
-  test('PAY-20 whatever is typed, the digits stay and stand in the groups of the card', () => {
+  test('PAY-20 any input keeps its digits, in the groups of the card’s brand', () => {
     expect(groupedNumber('4242424242424242')).toBe('4242 4242 4242 4242');
     expect(groupedNumber('4242424242424242426')).toBe('4242 4242 4242 4242426');
     expect(groupedNumber('378282246310005')).toBe('3782 822463 10005');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asPrinted, hasPrintableLetters, isPrintableName } from './printable';
 
-test('R-285 names with marks of Latin, and Thai, whatever stands between their letters unseen', () => {
+test('R-285 prints Latin names with accents and Thai names, even with invisible characters between their letters', () => {
   for (const name of [
     'น้ำฝน สุขใจ',
     'Nguyễn Thị Đào',

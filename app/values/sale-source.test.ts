@@ -17,7 +17,7 @@ describe('R-128 by which way a buyer came', () => {
     expect(sourceOf({ page, referrer })).toBe(source);
   });
 
-  test('a name is short and plain whatever was typed', () => {
+  test('any input becomes a short, plain name', () => {
     expect(sourceName('<script>alert(1)</script>')).toBe('script-alert-1-script');
     expect(sourceName('x'.repeat(5000))).toHaveLength(60);
     for (const none of [null, undefined, '', ' - ', '...']) expect(sourceName(none)).toBeNull();

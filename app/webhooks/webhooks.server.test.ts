@@ -190,7 +190,7 @@ describe('what is told (R-173)', () => {
 });
 
 describe('how it is told (R-174)', () => {
-  test('signed as Standard Webhooks; whoever knows another secret, or changes a letter, is not fooled', async () => {
+  test('signed as Standard Webhooks: another secret or a changed letter fails the check', async () => {
     const { secret } = await addEndpoint();
     now = new Date();
     await queue('order:1', 'a');
@@ -367,7 +367,7 @@ describe('how it is told (R-174)', () => {
 });
 
 describe('what staff do', () => {
-  test('a test goes to one endpoint alone, whatever it asked for; switched off it is refused', async () => {
+  test('a test goes to one endpoint only, whichever events it takes; a disabled endpoint is refused', async () => {
     const { id } = await addEndpoint({ events: ['order.paid'] });
     await addEndpoint();
     expect(await sendTestWebhook(db(), { endpointId: id, actorId }, now)).toMatchObject({ ok: true });

@@ -93,7 +93,7 @@ describe(`saveClassDay, ${databaseMode()}`, () => {
     expect(await rosterOf(session)).toEqual([buyer, later]);
   });
 
-  test('a day that comes sooner ends nobody’s access sooner', async () => {
+  test('a session moved to an earlier day shortens no access', async () => {
     const session = await save('2026-12-10');
     const buyer = await buy(now);
     const before = await timeOf(buyer);

@@ -44,7 +44,7 @@ describe('REG-02 custom labels', () => {
     expect(read({ kind: 'checkbox', isRequired: true }, 'โรงเรียน').answers).toEqual({ 7: ['โรงเรียน'] });
   });
 
-  test('image: the upload that came another way, whatever the field says', () => {
+  test('image: the separate upload counts, not the text of the field', () => {
     expect(read({ kind: 'image', isRequired: true }, 'x', { 7: 12 }).answers).toEqual({
       7: { uploadId: 12 },
     });

@@ -114,7 +114,7 @@ describe(`search finds what people type, ${databaseMode()}`, () => {
     expect(queryCount).toBeGreaterThan(10);
   });
 
-  it('a search for one word is planned once, whatever is looked for', async () => {
+  it('all searches for one word share one query plan', async () => {
     const words = [
       'excel',
       'python',

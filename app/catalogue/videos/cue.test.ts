@@ -133,7 +133,7 @@ describe('webVtt', () => {
   });
 });
 
-test('cuesSaying finds words whatever their case and spaces', () => {
+test('cuesSaying finds words in any case and with any spaces', () => {
   const cues = [
     { start: 0, end: 1, text: 'สูตร XLOOKUP' },
     { start: 1, end: 2, text: 'อื่น' },

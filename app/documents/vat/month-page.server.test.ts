@@ -121,7 +121,7 @@ describe(`pages of a month's report, ${databaseMode()}`, () => {
     expect(withholding.length).toBeGreaterThan(1);
   });
 
-  test('of a closed month they are as it was closed, whatever comes later', async () => {
+  test('a closed month keeps the figures of its closing', async () => {
     await addMonth();
     const open = await readSalesReport(db(), november);
     const { first: before } = await pages();

@@ -240,7 +240,7 @@ describe(`REG-14 a member claims what they bought as a guest, ${databaseMode()}`
     }
   });
 
-  test('whoever had the guest’s account open is signed out; the member stays', async () => {
+  test('sessions of the guest’s account end; the member’s session stays', async () => {
     const [guest, member] = [await person('generated'), await person('member')];
     const open = (personId: number) => fillSlot(db(), null, 'student', personId, now, null);
     const [guests, members] = [await open(guest), await open(member)];

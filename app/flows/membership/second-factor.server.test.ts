@@ -224,7 +224,7 @@ describe(`the second step of signing in, ${databaseMode()}`, () => {
     expect(done.ok && (await viewerOf(done.value.token))?.student?.id).toBe(personId);
   });
 
-  test('whoever comes by a provider types the code too', async () => {
+  test('a sign-in by a social provider asks for the code too', async () => {
     const { personId, key } = await guarded();
     const identity = { provider: 'line' as const, subject: 's-1' };
     await db()

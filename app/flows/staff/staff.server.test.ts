@@ -60,7 +60,7 @@ describe(`the staff, ${databaseMode()}`, () => {
     expect(await change(one, ['support'])).toMatchObject({ refusal: { code: 'LAST_OWNER' } });
   });
 
-  test('whoever is ended is signed out everywhere; who they are as a student stays', async () => {
+  test('removed staff are signed out everywhere; their student account stays', async () => {
     const owner = await addStaffMember('owner');
     const id = await addStaffMember('support');
 

@@ -69,7 +69,7 @@ const issueCode = async () => {
 };
 
 describe(`certificates (R-156), ${databaseMode()}`, () => {
-  it('is issued once, to whoever has completed the course, under the name of then, with a mail', async () => {
+  it('is issued once on completion, under the name of that moment, with a mail', async () => {
     expect(await issue()).toMatchObject({ refusal: { code: 'NOT_COMPLETE' } });
     const code = await issueCode();
     expect(await issue({ name: 'คนอื่น' })).toEqual({ ok: true, value: { code, isNew: false } });
@@ -213,7 +213,7 @@ describe(`whose certificates are whose, ${databaseMode()}`, () => {
 });
 
 describe(`verification (R-158), ${databaseMode()}`, () => {
-  it('finds a code however it is typed, and stops whoever guesses', async () => {
+  it('finds a code in any spelling, and stops guessing', async () => {
     const code = await issueCode();
     const look = (input: string, clientAddress = '192.0.2.1') =>
       lookUpCertificate(db(), { typed: input, clientAddress }, now);
@@ -306,7 +306,7 @@ describe(`a name put right by staff, ${databaseMode()}`, () => {
     ]);
   });
 
-  it('whoever fetches papers without end is stopped, others are not', async () => {
+  it('too many downloads are stopped for their visitor only', async () => {
     const take = (address: string) => takePaperToken(db(), address, now);
     let last = await take('192.0.2.1');
     for (let count = 1; count <= 120; count++) last = await take('192.0.2.1');

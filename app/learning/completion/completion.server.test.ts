@@ -194,7 +194,7 @@ describe(`a class is completed by being there (R-193), ${databaseMode()}`, () =>
     expect(await completions(late)).toMatchObject([{ lecture_count: 1 }]);
   });
 
-  it('and another course counts its lectures as before, whoever is ticked', async () => {
+  it('and a course completed by its lectures ignores check-ins', async () => {
     await db().updateTable('course').set({ completed_by: 'lectures' }).execute();
     for (const day of days) await tick(day);
     expect(await completions()).toEqual([]);

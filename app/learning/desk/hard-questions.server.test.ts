@@ -77,7 +77,7 @@ describe(`hard questions, ${databaseMode()}`, () => {
     ]);
   });
 
-  it('are told to staff and to whoever teaches the course, and to nobody else', async () => {
+  it('are shown to staff and the course’s teachers only', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await addAttempt([false, null, null, null]);
     expect(await read('all')).toHaveLength(1);
     expect(await read({ teacherPersonId: await addPerson(db()) })).toEqual([]);

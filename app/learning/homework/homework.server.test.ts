@@ -160,7 +160,7 @@ describe(`homework is handed in, ${databaseMode()}`, () => {
     expect((await last()).files).toHaveLength(5);
   });
 
-  it('is written over and taken back while it waits, by whoever saw the newest only', async () => {
+  it('can be replaced and withdrawn while it waits, but only from the newest version', async () => {
     await handIn({ files: [await addFile(learner)] });
     expect((await handIn({ body: 'แก้แล้ว', version: 1 })).ok).toBe(true);
     expect(await readHandedIn()).toMatchObject([{ body: 'แก้แล้ว', files: [], version: 2 }]);

@@ -98,7 +98,7 @@ describe(`LRN-06 questions, ${databaseMode()}`, () => {
     expect(await ask(other, 'ยังไม่ได้ซื้อ')).toEqual(refusalOf('NO_ACCESS'));
   });
 
-  it('takes one about a course on sale from whoever is signed in, about a draft from its owners only', async () => {
+  it('takes one about a course on sale from everybody signed in, about a draft from its owners only', async () => {
     const aboutCourse = (personId: number) => ask(personId, 'เหมาะกับมือใหม่ไหม', null);
     await db().updateTable('course').set({ status: 'draft' }).where('id', '=', courseId).execute();
     expect(await aboutCourse(other)).toEqual(refusalOf('NO_ACCESS'));
@@ -121,7 +121,7 @@ describe(`LRN-06 questions, ${databaseMode()}`, () => {
     expect([await read(other), await read(learner)]).toEqual([[], []]);
   });
 
-  it('is not shown again by who has not seen that it was hidden, nor by whoever teaches', async () => {
+  it('cannot be shown again from a page that is older than its hiding, nor by teachers', async () => {
     await ask(learner, 'ซ่อนแล้ว');
     await decide({ intent: 'hide' });
     expect(await decide({ intent: 'answer', answer: 'จากหน้าเก่า' })).toEqual(refusalOf('HIDDEN'));

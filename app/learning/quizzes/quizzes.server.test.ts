@@ -90,7 +90,7 @@ const readCompleted = async () =>
 const refusal = (code: string) => ({ ok: false, refusal: { code } });
 
 describe(`LRN-05 attempts, ${databaseMode()}`, () => {
-  it('begins one, whoever presses how often, and goes on with it on another device', async () => {
+  it('begins one attempt for any number of presses, and continues it on another device', async () => {
     await addQuiz(db(), quizId);
     const ids = await Promise.all([start(), start(), start()]);
     expect(new Set(ids).size).toBe(1);
@@ -244,7 +244,7 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
     const more = (scope: 'all' | { teacherPersonId: number } = ownScope(), personId = learner) =>
       giveExtraAttempt(db(), { courseId, personId, lectureId: quizId, actorId: teacher, scope }, now);
 
-    it('is given to whoever has none left and has not passed, once for however many presses', async () => {
+    it('is given once to a learner who has none left and has not passed, for any number of presses', async () => {
       expect(await more()).toEqual(refusal('NOT_SPENT'));
       await send(await start(), {});
       expect(await readSpent()).toMatchObject([
@@ -307,7 +307,7 @@ describe(`LRN-05 attempts, ${databaseMode()}`, () => {
     expect([await work(other), await work(null)]).toEqual([null, null]);
   });
 
-  it('keeps the questions it was begun with, whatever the editor does meanwhile', async () => {
+  it('keeps the questions it began with when the editor changes them', async () => {
     const [first] = await addQuiz(db(), quizId, { passScore: 100 });
     const id = await start();
     const answers = await rightAnswers(id);

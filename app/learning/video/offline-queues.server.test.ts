@@ -130,7 +130,7 @@ const step = fc.record({
 });
 
 describe(`queues of two devices, ${databaseMode()}`, () => {
-  test('come to the union of what was watched and to the place measured last, in whatever order they are sent', async () => {
+  test('end at the union of the watched parts and the last measured place, in any order of sending', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 12 }),

@@ -102,7 +102,7 @@ describe(`LRN-03 recordProgress, ${databaseMode()}`, () => {
     expect(result).toMatchObject({ ok: true, value: { isDone: true } });
   });
 
-  it('R-313 measures a video by what it plays, whatever length was typed', async () => {
+  it('R-313 measures a video by its real length, not by the one that was typed', async () => {
     const conversion = {
       state: 'done' as const,
       percent: 100,

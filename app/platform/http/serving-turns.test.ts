@@ -40,7 +40,7 @@ test('who stood in line for too long is told so, and those behind are not', asyn
   expect(fourth.told).toBe(true);
 });
 
-test('who goes away leaves the line, and takes nobody’s turn', async () => {
+test('a request that is aborted leaves the line and takes no turn', async () => {
   const turns = open();
   request(turns);
   request(turns);

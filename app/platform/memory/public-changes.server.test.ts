@@ -26,7 +26,7 @@ const write = (db: OpenDatabase['db'], text: string) =>
     .onConflict((conflict) => conflict.columns(['locale', 'key']).doUpdateSet({ text }))
     .execute();
 
-test('every change is heard once its transaction has ended, whoever asks', async () => {
+test('every caller hears a change as soon as its transaction has ended', async () => {
   for (let round = 0; round < 50; round += 1) {
     const before = changes.version();
     await write(open.db, `รอบที่ ${round}`);

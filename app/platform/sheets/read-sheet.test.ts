@@ -73,7 +73,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('a time without a day is the same time whatever year its days are counted from', async () => {
+  test('a time without a day is the same in sheets that count days from 1900 or 1904', async () => {
     const rows = rawRow(1, [{ xml: 's="0"><v>0.75</v>' }, { xml: 's="0"><v>0</v>' }]);
     const expected = [[1, { serial: 0.75 }, { serial: 0 }]];
     for (const isFrom1904 of [true, false])

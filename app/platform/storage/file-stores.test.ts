@@ -114,7 +114,7 @@ describe.each(['disk', 's3', 'joined'])('a store on %s', (name) => {
     expect(await keysIn(files, 'private/')).not.toContain('private/new.pdf');
   });
 
-  test('whoever reads no more of a file lets it go', async () => {
+  test('a reader that stops early closes the file', async () => {
     const files = stores[name]!;
     await files.write('videos/left.mp4', LARGE);
     const stop = new AbortController();

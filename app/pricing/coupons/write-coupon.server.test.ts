@@ -91,7 +91,7 @@ test('courses and methods the shop does not have are refused, and nothing is wri
   expect(await db().selectFrom('coupon').select('id').execute()).toEqual([]);
 });
 
-test('once used, only its end, a higher quota and the note change, whatever was sent', async () => {
+test('once used, only its end, a higher quota and the note can change', async () => {
   const id = await addCoupon();
   await db().updateTable('coupon').set({ used: 1 }).where('id', '=', id).execute();
   expect(await write(id, { quota: 4 })).toEqual({ ok: false, refusal: { code: 'QUOTA_DOWN' } });

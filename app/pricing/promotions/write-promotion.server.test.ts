@@ -90,7 +90,7 @@ test('a promotion is made and changed whole, audited with before and after; the 
   });
 });
 
-test('R-119 once used, only its end, a higher quota and the note change, whatever was sent', async () => {
+test('R-119 once used, only its end, a higher quota and the note can change', async () => {
   const id = await addPromotion();
   await db().updateTable('promotion').set({ used: 1 }).where('id', '=', id).execute();
   expect(await write(id, { quota: 4 })).toEqual({ ok: false, refusal: { code: 'QUOTA_DOWN' } });

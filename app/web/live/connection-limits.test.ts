@@ -13,7 +13,7 @@ test('an address has so many sockets, another has its own', () => {
   expect(limits.mayTry('a', 0)).toBe(true);
 });
 
-test('whoever only tries is turned away until the minute is over', () => {
+test('too many attempts are refused until the minute is over', () => {
   const limits = connectionLimits(2);
   const tries = Array.from({ length: 6 }, () => limits.mayTry('a', 1_000));
   expect(tries).toEqual([true, true, true, true, false, false]);
@@ -21,7 +21,7 @@ test('whoever only tries is turned away until the minute is over', () => {
   expect(limits.mayTry('a', 61_000)).toBe(true);
 });
 
-test('whoever is gone is forgotten, whoever is connected is not', () => {
+test('closed connections are forgotten, open ones are not', () => {
   const limits = connectionLimits(2);
   limits.mayTry('gone', 0);
   limits.opened('here', 0);

@@ -137,7 +137,7 @@ test('an account belongs to one teacher, and only who has the role of an instruc
   });
 });
 
-test('a renamed venue is renamed on courses and days to come, and whoever edits them is told', async () => {
+test('renaming a venue renames it on courses and coming sessions, and open editors see the conflict', async () => {
   const id = await create('venues', { name: 'สีลม', map_url: 'https://maps.example.test/silom' });
   const courseId = await newCourse('แกงไทย');
   await open.db.updateTable('course').set({ venue: 'สีลม' }).where('id', '=', courseId).execute();

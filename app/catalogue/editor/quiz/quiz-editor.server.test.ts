@@ -34,7 +34,7 @@ const bodies = async (lectureId = edit.lectureId) =>
 const NOT_FOUND = { ok: false, refusal: { code: 'NOT_FOUND' } };
 
 describe(`LRN-05 the quiz's editor, ${databaseMode()}`, () => {
-  it('takes a file once, whoever presses twice or at the same moment', async () => {
+  it('takes a file once, also when the button is pressed twice or at the same moment', async () => {
     const questions = [question('หนึ่ง'), question('สอง')];
     const results = await Promise.all([1, 2].map(() => importQuestions(db(), { ...edit, questions }, now)));
     expect(results.map(({ ok }) => ok).sort()).toEqual([false, true]);

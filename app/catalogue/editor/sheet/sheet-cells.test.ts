@@ -17,7 +17,7 @@ test('only cells whose words are others are changed; a cell that was not sent is
   expect(sentRow({ title: 'ก ', seat_limit: '12' }, was).changed).toEqual(['seat_limit']);
 });
 
-test('what no page of ours sends is nobody’s row', () => {
+test('form data that no page of the shop sends is ignored', () => {
   expect(sentRows({ row: 'x' }, courseSheetFields)).toEqual([]);
   expect(sentRows({ row: ['7', '7'], 'was-7': '[1', 'title-7': 'ก' }, courseSheetFields)).toMatchObject([
     { was: {}, changed: ['title'], knownWaiting: 0 },
