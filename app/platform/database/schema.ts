@@ -450,7 +450,7 @@ export interface CourseSection {
   position: number;
 }
 
-export interface ClassSession {
+export interface CourseSession {
   begins_at: Timestamp;
   calendar_uid: Generated<string>;
   changed_at: Timestamp;
@@ -1652,7 +1652,7 @@ export interface DB {
   course_sales: CourseSales;
   course_sales_change: CourseSalesChange;
   course_section: CourseSection;
-  course_session: ClassSession;
+  course_session: CourseSession;
   course_shortened: CourseShortened;
   course_user_group: CourseUserGroup;
   credential_key: CredentialKey;
