@@ -1,6 +1,6 @@
 import { data, redirect, type TypedResponse } from '@remix-run/node';
-import { pressButton } from '~/flows/checkout/press-button.server';
 import type { FormMessages } from '~/flows/checkout/form-messages';
+import { pressButton } from '~/flows/checkout/press-button.server';
 import type { PurchaseView } from '~/flows/checkout/purchase-view.server';
 import type { PurchaseVisit } from '~/flows/checkout/purchase-visit';
 import { atOneMoment } from '~/platform/memory/public-changes.server';
