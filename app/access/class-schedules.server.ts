@@ -19,12 +19,28 @@ type Whose = { orderId: number } | { personId: number; courseIds: readonly numbe
  */
 export async function readOwnSchedules(db: Db | Tx, whose: Whose, now: Date): Promise<ClassSchedule[]> {
   const { grants, met } = await readGrantsOf(db, whose, now);
-  return schedulesOf(
+  const open = grants.filter((grant) => grant.is_open && !grant.isRevoked);
+  const schedules = await schedulesOf(db, open, met);
+  // a course whose last session was cancelled says so, and promises no appointment
+  const calledOff = await readCalledOff(
     db,
-    grants.filter((grant) => grant.is_open && !grant.isRevoked),
-    met,
+    schedules.flatMap(({ courseId, sessions }) => (sessions.length === 0 ? [courseId] : [])),
   );
+  return schedules.map((schedule) => {
+    const attended = open.filter(({ course_id: id }) => id === schedule.courseId);
+    const cancelledSessions = (calledOff.get(schedule.courseId) ?? []).filter((session, _, all) =>
+      attended.some((grant) => sessionsOf(all, grant, schedule.courseType).includes(session)),
+    );
+    return cancelledSessions.length === 0 ? schedule : { ...schedule, calledOff: cancelledSessions };
+  });
 }
+
+/** Whether every session that a purchase of `since` was for is cancelled. */
+export const isCalledOff = (courseColumn: string, since: string) =>
+  sql<boolean>`(exists (select from called_off_session off
+      where off.course_id = ${sql.ref(courseColumn)} and off.begins_at > ${sql.ref(since)})
+    and not exists (select from course_session session
+      where session.course_id = ${sql.ref(courseColumn)} and session.begins_at > ${sql.ref(since)}))`;
 
 /** The same for a calendar that may exist already: with cancelled future sessions, and those that were refunded. */
 export async function readCalendarSchedules(db: Db | Tx, whose: Whose, now: Date): Promise<ClassSchedule[]> {

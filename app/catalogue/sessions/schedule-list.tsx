@@ -100,8 +100,11 @@ export function ScheduleFacts({ course, now, joinInstead }: ScheduleFactsProps) 
 
 function When({ course, next }: { course: ClassSchedule; next: ClassSession | null }) {
   const { t, locale } = useText();
-  const { sessions, classType, startDate, endDate } = course;
+  const { sessions, calledOff = [], classType, startDate, endDate } = course;
   const last = sessions.at(-1);
+  const lastOff = calledOff.at(-1);
+  if (!last && lastOff)
+    return t('meeting.calledOff', { when: formatSpan(lastOff.beginsAt, lastOff.endsAt, locale) });
   if (!last) {
     const day = (of: string) => formatWeekday(of, locale);
     const days =

@@ -46,6 +46,9 @@ test('before a class begins nobody is told to start', () => {
   expect(words([ahead, course])).toEqual(['order.head.approvedSome', 'order.next.someAhead']);
   expect(words([ahead, product])).toEqual(['order.head.approvedAhead', 'order.next.aheadBoth']);
   expect(words([{ ...course, beginsAt: new Date('2026-11-20T02:30:00Z') }])[0]).toBe('order.head.approved');
+  const calledOff = { ...course, isCalledOff: true };
+  expect(words([calledOff, product])).toEqual(['order.head.calledOff', 'order.next.calledOff']);
+  expect(words([calledOff, ahead])[0]).toBe('order.head.approvedAhead');
   const steps = orderSteps(order({ status: 'approved', lines: [ahead] }), { now });
   expect(steps?.steps.at(-1)).toBe('order.step.attend');
 });

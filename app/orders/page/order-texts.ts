@@ -24,6 +24,8 @@ export interface OrderStanding {
     isSeat?: boolean;
     /** When a course meets first, or its class's first day; null: one learns it any time. */
     beginsAt?: Date | null;
+    /** Every class session it was bought for is cancelled, and no other is planned yet. */
+    isCalledOff?: boolean;
   }[];
   /** How far its goods are. */
   shipment?: { status: 'waiting' | 'packed' | 'sent' } | null;
@@ -154,6 +156,8 @@ function approvedSentences(
   if (lines.length > 0 && lines.every((line) => line.isSeat))
     return { head: 'order.head.seats', next: 'order.next.seats' };
   const hasGoods = lines.some((line) => line.productId !== null);
+  if (lines.every((line) => line.courseId === null || line.isCalledOff))
+    return { head: 'order.head.calledOff', next: 'order.next.calledOff' };
   const ahead = aheadOf({ lines }, now);
   if (ahead === 'some')
     return { head: isFree ? 'order.head.freeSome' : 'order.head.approvedSome', next: 'order.next.someAhead' };
@@ -175,7 +179,9 @@ export function aheadOf(
   now: Date | undefined,
 ): 'all' | 'some' | 'none' {
   const courses = lines.filter((line) => line.courseId !== null);
-  const ahead = courses.filter(({ beginsAt }) => beginsAt && now && beginsAt > now);
+  const ahead = courses.filter(
+    ({ beginsAt, isCalledOff = false }) => isCalledOff || (beginsAt && now && beginsAt > now),
+  );
   if (ahead.length === 0) return 'none';
   return ahead.length === courses.length ? 'all' : 'some';
 }

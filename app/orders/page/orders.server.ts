@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { courseBeginning } from '~/access/class-schedules.server';
+import { courseBeginning, isCalledOff } from '~/access/class-schedules.server';
 import { type TaxIdentity, readTaxIdentity } from '~/accounts/tax/tax-form';
 import { takesSeat } from '~/catalogue/course-type';
 import { firstPicture } from '~/catalogue/products/stored-pictures';
@@ -85,6 +85,8 @@ export interface OrderLineView {
   takesSeat: boolean;
   /** when a course meets first after it was bought, or its class's first day */
   beginsAt: Date | null;
+  /** every class session it was bought for is cancelled */
+  isCalledOff: boolean;
   slug: string;
   picture: string | null;
   name: string;
@@ -183,6 +185,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
       'course.course_type',
       'course.free_book',
       courseBeginning('order_line.course_id', 'purchase_order.placed_at').as('begins_at'),
+      isCalledOff('order_line.course_id', 'purchase_order.placed_at').as('is_called_off'),
       'product.slug as product_slug',
       'product.pictures',
     ])
@@ -200,6 +203,7 @@ async function readLines(db: Db, orderIds: readonly number[]): Promise<Map<numbe
         isSeat: row.is_seat,
         takesSeat: row.course_type !== null && takesSeat(row.course_type),
         beginsAt: row.begins_at,
+        isCalledOff: row.is_called_off,
         slug: row.course_slug ?? row.product_slug ?? '',
         picture: row.course_picture ?? firstPicture(row.pictures),
         name: row.name,

@@ -240,6 +240,29 @@ describe('the day before', () => {
   });
 });
 
+test('CHK-05 a class whose only day staff took off says so on its order, before any refund', async () => {
+  const shop = await startApp();
+  try {
+    const { visitor, orderPage } = await buyer(shop.url, CLASS, 'off@example.test');
+    const staff = await signedIn(shop.url, 'admin@demo.test');
+    const { course_id: courseId } = await shop.inDatabase((db) =>
+      db.selectFrom('order_line').select('course_id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+    );
+    const days = await staff.get(`/admin/courses/${courseId}/sessions`);
+    await days.form('form:has([value=remove])').submit();
+    await shop.inDatabase((db) =>
+      db.deleteFrom('course_session').where('course_id', '=', courseId).execute(),
+    );
+    const page = await visitor.get(orderPage.path);
+    expect(plain(page.text)).toContain('ร้านยกเลิกคลาสนี้');
+    expect(plain(page.text)).toMatch(/ร้านยกเลิกคลาสวัน.+แล้ว/);
+    expect(page.text).not.toMatch(/เริ่มเรียนได้เลย|ครูจะติดต่อเพื่อนัดวัน/);
+    expect(page.root.querySelectorAll('button').map(({ text }) => text)).not.toContain('เริ่มเรียน');
+  } finally {
+    await shop.stop();
+  }
+});
+
 test('CRS-01 a class names the weekday of its own date, whatever day the demo shop was made', async () => {
   const classes = await app.inDatabase((db) =>
     db
