@@ -60,7 +60,7 @@ export const learningTexts = {
   'learning.access.afterEnd': 'See how to continue',
   'learning.access.used': 'Viewing time is used up',
   'learning.access.refunded': 'Access ended with the refund',
-  'myCourses.revokedOn': 'Access ended on {date}',
+  'myCourses.revokedOn': 'The shop ended access on {date}',
   'learning.access.revoked': 'Access suspended by our staff',
   'learning.access.until': 'until {date}',
   'learning.access.why': 'Why this date',

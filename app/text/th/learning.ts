@@ -56,7 +56,7 @@ export const learningTexts = {
   'learning.access.afterEnd': 'ดูวิธีเรียนต่อ',
   'learning.access.used': 'ใช้เวลาดูวิดีโอครบแล้ว',
   'learning.access.refunded': 'สิทธิ์เรียนสิ้นสุดเพราะคืนเงิน',
-  'myCourses.revokedOn': 'ปิดสิทธิ์เรียนเมื่อ {date}',
+  'myCourses.revokedOn': 'ร้านปิดสิทธิ์เรียนเมื่อ {date}',
   'learning.access.revoked': 'ทีมงานระงับสิทธิ์เรียนแล้ว',
   'learning.access.until': 'ถึง {date}',
   'learning.access.why': 'ทำไมถึงวันนี้',

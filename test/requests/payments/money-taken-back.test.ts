@@ -96,7 +96,7 @@ describe('money a provider took back', () => {
     const open = await exceptionOf(numberOf(await member.get(`/order/${token}`)));
     await open.form('form:has([value=end-access])').submit();
     expect((await member.get('/myaccount/student/order')).text).toContain('ปิดสิทธิ์แล้ว');
-    expect((await member.get('/myaccount/student/courses')).text).toMatch(/ปิดสิทธิ์เรียนเมื่อ \d+/);
+    expect((await member.get('/myaccount/student/courses')).text).toMatch(/ร้านปิดสิทธิ์เรียนเมื่อ \d+/);
   });
 
   test('a card’s charge is refunded at Omise: staff issue the papers beside the exception, and nothing goes back twice', async () => {
