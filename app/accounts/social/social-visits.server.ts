@@ -66,8 +66,8 @@ export type SocialReturnRefusal =
   | { code: 'LATE'; back: string; isLinking: boolean };
 
 /**
- * Uses a state up once, in the browser that started it. The refusals tell apart only a late return and a
- * browser without a visit where another browser has one (R-356).
+ * Uses a state up once, in the browser that started it. The refusals tell apart only a late return and one
+ * whose visit was started in another browser or session (R-356).
  */
 export async function consumeSocialReturn(
   db: Db,
@@ -92,14 +92,14 @@ export async function consumeSocialReturn(
     .where('returned_at', 'is', null)
     .returning(['token_hash', 'nonce', 'verifier', 'back', 'brings_cart', 'expires_at'])
     .executeTakeFirst();
-  if (!visit) return refuse({ code: 'REFUSED' });
+  if (!visit) return refuse(await begunElsewhere(db, { provider, state }, now));
   const { nonce, verifier, back, brings_cart: bringsCart } = visit;
   const isLinking = visit.token_hash === linkingKey;
   if (visit.expires_at <= now) return refuse({ code: 'LATE', back, isLinking });
   return accept({ nonce, verifier, back, bringsCart, isLinking });
 }
 
-/** Whether another browser started this visit; its state stays valid there. */
+/** Whether another browser or session started this visit; its state stays valid there. */
 async function begunElsewhere(
   db: Db,
   { provider, state }: { provider: SocialProvider; state: string },

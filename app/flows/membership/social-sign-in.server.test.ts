@@ -183,15 +183,22 @@ describe(`REG-09 sign-in elsewhere, ${databaseMode()}`, () => {
     const take = (token: string | null, more: object = {}, at = now) =>
       consumeSocialReturn(db(), { token, sessionToken: null, provider: 'line', state: 'state', ...more }, at);
     const token = await begin();
-    // R-356: nothing is used up by a browser that began none
-    expect(await take(null)).toEqual({ ok: false, refusal: { code: 'ELSEWHERE', back: '/cart' } });
-    expect(codeOf(await take(null, { provider: 'google' }))).toBe('REFUSED');
-    expect(codeOf(await take(null, {}, minutes(15)))).toBe('LATE');
-    expect(codeOf(await take('another'))).toBe('REFUSED');
+    const ownSecrets = { state: 'own', nonce: 'n', verifier: 'v' };
+    const own = { provider: 'line' as const, secrets: ownSecrets, back: '', bringsCart: false };
+    const other = await beginSocialVisit(db(), { ...own, linkingSession: null }, now);
+    // R-356: nothing is used up by another browser, with or without a visit of its own
+    for (const browser of [null, 'ended', other]) {
+      expect(await take(browser)).toEqual({ ok: false, refusal: { code: 'ELSEWHERE', back: '/cart' } });
+      expect(codeOf(await take(browser, { provider: 'google' }))).toBe('REFUSED');
+      expect(codeOf(await take(browser, { state: 'made up' }))).toBe('REFUSED');
+      expect(codeOf(await take(browser, {}, minutes(15)))).toBe('LATE');
+    }
+    expect(codeOf(await take(other, { state: 'own' }))).toBe('ok');
     expect(codeOf(await take(token, { state: 'foreign' }))).toBe('REFUSED');
     expect(codeOf(await take(token, { provider: 'google' }))).toBe('REFUSED');
     const answers = await Promise.all([take(token), take(token)]);
     expect(answers.map(codeOf).sort()).toEqual(['REFUSED', 'ok']);
+    for (const browser of [null, other]) expect(codeOf(await take(browser))).toBe('REFUSED');
     expect(await take(await begin(), {}, minutes(15))).toEqual({
       ok: false,
       refusal: { code: 'LATE', back: '/cart', isLinking: false },
@@ -207,7 +214,7 @@ describe(`REG-09 sign-in elsewhere, ${databaseMode()}`, () => {
     const take = (sessionToken: string | null, at = now) =>
       consumeSocialReturn(db(), { token, sessionToken, provider: 'line', state: 'state' }, at);
     for (const session of [null, 'another', `${token} mine`])
-      expect(codeOf(await take(session))).toBe('REFUSED');
+      expect(codeOf(await take(session))).toBe('ELSEWHERE');
     expect(await take('mine')).toMatchObject({ ok: true, value: { isLinking: true } });
     expect(codeOf(await take('mine'))).toBe('REFUSED');
     const late = await beginSocialVisit(db(), { ...start, linkingSession: 'mine' }, now);

@@ -138,7 +138,7 @@ describe('ways to sign in of a member, without JavaScript', () => {
     const other = await signedIn(app.url, 'company@demo.test');
     for (const visitor of [newcomer(), other]) {
       visitor.jar.store(new URL('/login', app.url), [social]);
-      expect((await visitor.get(path)).path).toBe('/login?social=refused');
+      expect((await visitor.get(path)).path).toBe('/login?social=otherBrowser');
     }
     // signed in anew in the same browser: another session
     member.jar.store(new URL('/login', app.url), [social]);
@@ -148,7 +148,7 @@ describe('ways to sign in of a member, without JavaScript', () => {
       .form(LOGIN)
       .fill({ username: 'student@demo.test', password: 'rian-demo' })
       .submit('เข้าสู่ระบบ');
-    expect((await member.get(path)).path).toBe('/login?social=refused');
+    expect((await member.get(path)).path).toBe('/login?social=otherBrowser');
     expect(waysText(await member.get(SECURITY))).toMatch(/Google ?ยังไม่ได้เชื่อมต่อ/);
   });
 

@@ -233,7 +233,7 @@ describe('sign-in at LINE, Facebook and Google, without JavaScript', () => {
         state: address.searchParams.get('state') ?? '',
         code: 'a-code',
       }).toString();
-      expect((await victim.get(foreign.href)).path).toBe('/login?social=refused');
+      expect((await victim.get(foreign.href)).path).toBe('/login?social=otherBrowser&back=%2Fcart');
       const other = name === 'line' ? 'google' : 'line';
       expect((await thief.get(foreign.href.replace(`/${name}/`, `/${other}/`))).path).toBe(
         '/login?social=refused',
@@ -266,6 +266,30 @@ describe('sign-in at LINE, Facebook and Google, without JavaScript', () => {
       expect((await first.get(path)).path).toBe('/login?social=refused&back=%2Fcart');
     },
   );
+
+  test('REG-09 a return in a browser with a visit of its own says so too, and that visit stays', async () => {
+    const [first, second] = [newcomer(), newcomer()];
+    const stateOf = async (browser: PlainBrowser) =>
+      new URL(await startOnly(browser, 'line')).searchParams.get('state') ?? '';
+    const [state, ownState] = [await stateOf(first), await stateOf(second)];
+    const path = `/login/line/return?code=a-code&state=${state}`;
+    const page = await second.get(path);
+    expect(page.path).toBe('/login?social=otherBrowser&back=%2Fcart');
+    expect(page.find('input[name=back]').getAttribute('value')).toBe('/cart');
+    expect(sessionOf(second)).toBeUndefined();
+    expect((await second.get('/login/line/return?code=a-code&state=made-up')).path).toBe(
+      '/login?social=refused',
+    );
+    // wrong codes, but both states still lead each browser to its own visit, once
+    for (const [browser, own] of [
+      [first, state],
+      [second, ownState],
+    ] as const) {
+      const ownPath = `/login/line/return?code=a-code&state=${own}`;
+      expect((await browser.get(ownPath)).path).toBe('/login?social=refused&back=%2Fcart');
+      expect((await browser.get(ownPath)).path).toBe('/login?social=refused');
+    }
+  });
 
   test.each(['line', 'google'] as const)(
     'REG-09 %s: a token made for another nonce is refused',
