@@ -48,6 +48,7 @@ test('before a class begins nobody is told to start', () => {
   expect(words([{ ...course, beginsAt: new Date('2026-11-20T02:30:00Z') }])[0]).toBe('order.head.approved');
   const calledOff = { ...course, isCalledOff: true };
   expect(words([calledOff, product])).toEqual(['order.head.calledOff', 'order.next.calledOff']);
+  expect(words([calledOff], { approvalKind: 'AutoFree' })[1]).toBe('order.next.calledOffFree');
   expect(words([calledOff, ahead])[0]).toBe('order.head.approvedAhead');
   const steps = orderSteps(order({ status: 'approved', lines: [ahead] }), { now });
   expect(steps?.steps.at(-1)).toBe('order.step.attend');

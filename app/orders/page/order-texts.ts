@@ -157,7 +157,10 @@ function approvedSentences(
     return { head: 'order.head.seats', next: 'order.next.seats' };
   const hasGoods = lines.some((line) => line.productId !== null);
   if (lines.every((line) => line.courseId === null || line.isCalledOff))
-    return { head: 'order.head.calledOff', next: 'order.next.calledOff' };
+    return {
+      head: 'order.head.calledOff',
+      next: isFree ? 'order.next.calledOffFree' : 'order.next.calledOff',
+    };
   const ahead = aheadOf({ lines }, now);
   if (ahead === 'some')
     return { head: isFree ? 'order.head.freeSome' : 'order.head.approvedSome', next: 'order.next.someAhead' };

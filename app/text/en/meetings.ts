@@ -6,7 +6,7 @@ export const meetingTexts = {
   'meeting.all': 'All sessions ({count})',
   'meeting.number': 'Session {number}',
   'meeting.over': 'All sessions are over; the last was on {when}',
-  'meeting.calledOff': 'The shop has cancelled the class of {when}',
+  'meeting.calledOff': 'Cancelled by the shop; it was {when}',
   'meeting.appointment': 'Your teacher will contact you to agree on a date',
   'meeting.onDay': 'On {day}',
   'meeting.days': '{from} to {to}',
@@ -28,6 +28,8 @@ export const meetingTexts = {
   'order.head.calledOff': 'The shop has cancelled this class',
   'order.next.calledOff':
     'The shop will offer another date or refund you. This page shows what happens next.',
+  'order.next.calledOffFree':
+    'The shop will tell you when there is another date. This page shows what happens next.',
   'order.head.approvedAhead': 'Paid. See you in class',
   'order.head.freeAhead': 'You are enrolled. See you in class',
   'order.head.approvedSome': 'Paid',

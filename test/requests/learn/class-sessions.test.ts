@@ -255,7 +255,7 @@ test('CHK-05 a class whose only day staff took off says so on its order, before 
     );
     const page = await visitor.get(orderPage.path);
     expect(plain(page.text)).toContain('ร้านยกเลิกคลาสนี้');
-    expect(plain(page.text)).toMatch(/ร้านยกเลิกคลาสวัน.+แล้ว/);
+    expect(plain(page.text)).toMatch(/ร้านยกเลิกแล้ว เดิมเรียนวัน.+ น\./);
     expect(page.text).not.toMatch(/เริ่มเรียนได้เลย|ครูจะติดต่อเพื่อนัดวัน/);
     expect(page.root.querySelectorAll('button').map(({ text }) => text)).not.toContain('เริ่มเรียน');
   } finally {
